@@ -1,0 +1,255 @@
+//! Rule sets without their types, for the rooms that serve all of them alike.
+
+use std::any::Any;
+use std::marker::PhantomData;
+
+use super::{
+    Awaited, BySide, Checked, ClauseText, Clock, Entry, Plot, Policy, Question, Referee, Roster,
+    RuleSet, Setting, Side, Table, Told,
+};
+use crate::dice::Chance;
+use crate::yaml::{self, Faults, Node};
+
+/// The position of some rule set.
+pub struct Position(Box<dyn Any + Send + Sync>);
+
+/// The body of a turn file of some rule set.
+pub struct AnyOrders(Box<dyn Any + Send + Sync>);
+
+/// The log of an exchange of some rule set.
+pub struct AnyLog(Box<dyn Any + Send + Sync>);
+
+/// What an adjudication came to.
+pub struct Outcome {
+    /// The position after it, or where play stopped.
+    pub position: Position,
+    /// What happened.
+    pub log: AnyLog,
+    /// What is asked; nothing where the exchange is finished.
+    pub questions: Vec<Question>,
+}
+
+/// A rule set without its types. Positions, orders and logs handed to it must be its own.
+pub trait AnyRuleSet: Send + Sync {
+    /// Its id: `really-simple`.
+    fn id(&self) -> &'static str;
+    /// What it is called in print.
+    fn title(&self) -> &'static str;
+    /// Id and number as they stand in a lock: `really-simple-1`.
+    fn version(&self) -> String;
+    /// Every clause.
+    fn clauses(&self) -> &'static [ClauseText];
+    /// The umpire's switches.
+    fn settings(&self) -> &'static [Setting];
+    /// The printed tables.
+    fn tables(&self) -> Vec<Table>;
+    /// The position at the start of a game, or of a case.
+    fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;
+    /// Reads a position that was saved.
+    fn load(&self, text: &str) -> Result<Position, String>;
+    /// Writes a position: block YAML, one line for each unit.
+    fn save(&self, position: &Position) -> String;
+    /// A position of one's own.
+    fn copy(&self, position: &Position) -> Position;
+    /// Reads the body of a turn file; `text` is what `body` was read from.
+    fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders>;
+    /// Who owes what.
+    fn awaits(&self, position: &Position) -> Vec<Awaited>;
+    /// Where the game stands.
+    fn clock(&self, position: &Position) -> Clock;
+    /// Sides, units and places by name.
+    fn roster(&self, position: &Position) -> Roster;
+    /// What would be set aside, and the rest as understood.
+    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
+    /// Plays one exchange.
+    fn adjudicate(
+        &self,
+        position: &Position,
+        orders: &BySide<Option<AnyOrders>>,
+        answers: &[BySide<Option<AnyOrders>>],
+        policy: Policy,
+        chance: &mut dyn Chance,
+    ) -> Outcome;
+    /// Tells a log.
+    fn tell(&self, before: &Position, log: &AnyLog) -> Vec<Told>;
+    /// Writes a log: one entry after the other.
+    fn save_log(&self, log: &AnyLog) -> String;
+    /// Reads a log that was saved.
+    fn load_log(&self, text: &str) -> Result<AnyLog, String>;
+    /// The position that a log leads to; the fold of its events.
+    fn fold(&self, before: &Position, log: &AnyLog) -> Position;
+    /// A side's form.
+    fn form(&self, position: &Position, side: &Side) -> String;
+    /// The butcher's bill.
+    fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
+    /// Marks for a map.
+    fn plot(&self, position: &Position) -> Plot;
+}
+
+/// Takes the types off a rule set.
+pub struct Engine<R>(PhantomData<fn() -> R>);
+
+impl<R> Engine<R> {
+    /// The engine of `R`.
+    pub const fn new() -> Engine<R> {
+        Engine(PhantomData)
+    }
+}
+
+impl<R> Default for Engine<R> {
+    fn default() -> Engine<R> {
+        Engine::new()
+    }
+}
+
+impl<R: RuleSet> Engine<R> {
+    fn state(position: &Position) -> &R::State {
+        position
+            .0
+            .downcast_ref()
+            .expect("a position goes back to the rule set it came from")
+    }
+
+    fn orders(orders: &AnyOrders) -> &R::Orders {
+        orders
+            .0
+            .downcast_ref()
+            .expect("orders go back to the rule set they came from")
+    }
+
+    fn log(log: &AnyLog) -> &Vec<Entry<R::Event>> {
+        log.0
+            .downcast_ref()
+            .expect("a log goes back to the rule set it came from")
+    }
+
+    fn typed(orders: &BySide<Option<AnyOrders>>) -> BySide<Option<R::Orders>> {
+        let typed =
+            |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
+        BySide::new(
+            orders
+                .iter()
+                .map(|(side, orders)| (side.clone(), typed(orders))),
+        )
+    }
+}
+
+impl<R: RuleSet> AnyRuleSet for Engine<R> {
+    fn id(&self) -> &'static str {
+        R::ID
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+
+    fn version(&self) -> String {
+        format!("{}-{}", R::ID, R::NUMBER)
+    }
+
+    fn clauses(&self) -> &'static [ClauseText] {
+        R::CLAUSES
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        R::SETTINGS
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        R::tables()
+    }
+
+    fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {
+        R::set_up(game, faults).map(|state| Position(Box::new(state)))
+    }
+
+    fn load(&self, text: &str) -> Result<Position, String> {
+        yaml::from_text::<R::State>(text).map(|state| Position(Box::new(state)))
+    }
+
+    fn save(&self, position: &Position) -> String {
+        yaml::to_text(Self::state(position))
+    }
+
+    fn copy(&self, position: &Position) -> Position {
+        Position(Box::new(Self::state(position).clone()))
+    }
+
+    fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders> {
+        R::read(body, text, faults).map(|orders| AnyOrders(Box::new(orders)))
+    }
+
+    fn awaits(&self, position: &Position) -> Vec<Awaited> {
+        R::awaits(Self::state(position))
+    }
+
+    fn clock(&self, position: &Position) -> Clock {
+        R::clock(Self::state(position))
+    }
+
+    fn roster(&self, position: &Position) -> Roster {
+        R::roster(Self::state(position))
+    }
+
+    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        R::check(Self::state(position), side, Self::orders(orders))
+    }
+
+    fn adjudicate(
+        &self,
+        position: &Position,
+        orders: &BySide<Option<AnyOrders>>,
+        answers: &[BySide<Option<AnyOrders>>],
+        policy: Policy,
+        chance: &mut dyn Chance,
+    ) -> Outcome {
+        let mut referee = Referee::<R>::new(Self::state(position).clone(), policy, chance);
+        let answers = answers.iter().map(Self::typed).collect::<Vec<_>>();
+        let ended = R::play(&mut referee, &Self::typed(orders), &answers);
+        let (state, log, questions) = referee.close();
+        assert_eq!(
+            ended.is_err(),
+            !questions.is_empty(),
+            "play stops where, and only where, somebody is asked"
+        );
+        Outcome {
+            position: Position(Box::new(state)),
+            log: AnyLog(Box::new(log)),
+            questions,
+        }
+    }
+
+    fn tell(&self, before: &Position, log: &AnyLog) -> Vec<Told> {
+        let state = Self::state(before);
+        R::tell(state, Self::log(log), &R::roster(state))
+    }
+
+    fn save_log(&self, log: &AnyLog) -> String {
+        yaml::to_text(Self::log(log))
+    }
+
+    fn load_log(&self, text: &str) -> Result<AnyLog, String> {
+        yaml::from_text::<Vec<Entry<R::Event>>>(text).map(|log| AnyLog(Box::new(log)))
+    }
+
+    fn fold(&self, before: &Position, log: &AnyLog) -> Position {
+        let mut state = Self::state(before).clone();
+        Self::log(log)
+            .iter()
+            .for_each(|entry| R::apply(&mut state, &entry.event));
+        Position(Box::new(state))
+    }
+
+    fn form(&self, position: &Position, side: &Side) -> String {
+        R::form(Self::state(position), side)
+    }
+
+    fn bill(&self, before: &Position, after: &Position) -> Vec<String> {
+        let before = Self::state(before);
+        R::bill(before, Self::state(after), &R::roster(before))
+    }
+
+    fn plot(&self, position: &Position) -> Plot {
+        R::plot(Self::state(position))
+    }
+}

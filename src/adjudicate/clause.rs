@@ -1,0 +1,55 @@
+//! Clauses: the ids of the catalogues, for ever.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The id of a clause of the printed rules: `RS-FIRE-18`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Clause(Cow<'static, str>);
+
+impl Clause {
+    /// A clause named in code.
+    pub const fn new(id: &'static str) -> Clause {
+        Clause(Cow::Borrowed(id))
+    }
+
+    /// The id.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// What becomes of a clause in this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The engine plays it.
+    Played,
+    /// The scenario or the umpire settles it; where.
+    Umpired(&'static str),
+    /// It is not played; why.
+    NotPlayed(&'static str),
+}
+
+/// One row of the list that each rule set keeps of its clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClauseText {
+    /// The id.
+    pub id: &'static str,
+    /// What it says, in one line.
+    pub gist: &'static str,
+    /// The reading taken, where the text allows more than one; empty otherwise.
+    pub reading: &'static str,
+    /// What becomes of it.
+    pub standing: Standing,
+    /// Why it needs no case of its own, where it has none; empty otherwise.
+    pub uncased: &'static str,
+}

@@ -1,0 +1,19 @@
+//! The contract between an engine and everybody else: clauses, entries, questions, the referee.
+
+mod any;
+mod clause;
+mod entry;
+mod plot;
+mod question;
+mod referee;
+mod roster;
+mod rule_set;
+
+pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
+pub use clause::{Clause, ClauseText, Standing};
+pub use entry::{Beat, Entry, Told};
+pub use plot::{Ground, Mark, Patch, Plot, Symbol};
+pub use question::{Awaited, Owed, Question};
+pub use referee::{Policy, Referee, Stopped};
+pub use roster::{BySide, Roster, Side, UnitId};
+pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};

@@ -1,0 +1,56 @@
+//! What is awaited: orders, answers.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Side, UnitId};
+
+/// A decision that neither an order nor a standing order answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// Who is asked.
+    pub side: Side,
+    /// The decision: `beaten`.
+    pub when: String,
+    /// Of which unit.
+    pub unit: UnitId,
+    /// Because of which enemy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enemy: Option<UnitId>,
+    /// The question in words.
+    pub text: String,
+    /// The replies it may have, as they are written after `do:`.
+    pub replies: Vec<String>,
+    /// The reply that silence is taken for.
+    pub default: String,
+}
+
+impl Question {
+    /// Its id, as an answer names it: `beaten/R7/B4`.
+    pub fn id(&self) -> String {
+        match &self.enemy {
+            Some(enemy) => format!("{}/{}/{enemy}", self.when, self.unit),
+            None => format!("{}/{}", self.when, self.unit),
+        }
+    }
+}
+
+/// What a side owes before the exchange can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Owed {
+    /// Its deployment.
+    Deployment,
+    /// Its orders.
+    Orders,
+    /// Its answers; the questions stand in the position.
+    Answers,
+}
+
+/// Which side owes what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Awaited {
+    /// The side.
+    pub side: Side,
+    /// What it owes.
+    pub owes: Owed,
+}

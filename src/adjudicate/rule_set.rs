@@ -1,0 +1,134 @@
+//! What a rule set is.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{
+    Awaited, BySide, Clause, ClauseText, Entry, Plot, Referee, Roster, Side, Stopped, Told,
+};
+use crate::yaml::{Faults, Node, Span};
+
+/// An order that is understood but not allowed, or passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalOrder {
+    /// Whose order: the unit as named there.
+    pub unit: String,
+    /// The step, counted from 1; 0 for the entry as a whole.
+    pub step: usize,
+    /// The clause it offends; none where the language, not the rules, forbids it.
+    pub clause: Option<Clause>,
+    /// What is wrong, without capital and full stop.
+    pub reason: String,
+    /// What to do instead, or what happens now.
+    pub help: String,
+    /// Where it stands in the order file.
+    pub span: Span,
+}
+
+/// What `check` finds in a file that could be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// What would be struck or dropped.
+    pub illegal: Vec<IllegalOrder>,
+    /// What is passed over.
+    pub remarks: Vec<IllegalOrder>,
+    /// The orders as understood, one line each.
+    pub understood: Vec<String>,
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Clock {
+    /// The turn, 0 before the first.
+    pub turn: u32,
+    /// In words: `turn 3, second part: Prussians`.
+    pub text: String,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why, in a sentence.
+    pub why: String,
+}
+
+/// A printed table, to hold beside the booklet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// What it is called.
+    pub title: String,
+    /// The heads of its columns; the last is the clause.
+    pub columns: Vec<String>,
+    /// One row for each printed row.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A switch of the umpire, with its values, the default first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// Its key under `house_rules` in the game file.
+    pub key: &'static str,
+    /// Its values, the default first.
+    pub values: &'static [&'static str],
+    /// The clauses it bears on.
+    pub clauses: &'static str,
+}
+
+/// One printed rule set.
+pub trait RuleSet: Sized + 'static {
+    /// Its id: `really-simple`.
+    const ID: &'static str;
+    /// What it is called in print.
+    const TITLE: &'static str;
+    /// The number behind the id in a lock; raised by any change of play, labels or wording.
+    const NUMBER: u32;
+    /// Every clause of its catalogue.
+    const CLAUSES: &'static [ClauseText];
+    /// The umpire's switches.
+    const SETTINGS: &'static [Setting];
+    /// The position.
+    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// A side's turn file, without its envelope.
+    type Orders: Clone + Debug + PartialEq + Default + Send + Sync;
+    /// What happens.
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+
+    /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
+    /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;
+    /// Reads the body of a turn file; keys of the envelope are passed over.
+    fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Self::Orders>;
+    /// Who owes what.
+    fn awaits(state: &Self::State) -> Vec<Awaited>;
+    /// Where the game stands.
+    fn clock(state: &Self::State) -> Clock;
+    /// Sides, units and places by name.
+    fn roster(state: &Self::State) -> Roster;
+    /// What of a side's orders would be set aside, and the rest as understood.
+    fn check(state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked;
+    /// Plays one exchange. Missing orders are `None`: the umpire goes on without them. Answers given so far stand in
+    /// `answers`, in the order of their exchanges.
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Self::Orders>>,
+        answers: &[BySide<Option<Self::Orders>>],
+    ) -> Result<(), Stopped>;
+    /// Changes the position by what happened; decides nothing.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+    /// Tells the log of one exchange, sentence by sentence.
+    fn tell(before: &Self::State, log: &[Entry<Self::Event>], roster: &Roster) -> Vec<Told>;
+    /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
+    fn form(state: &Self::State, side: &Side) -> String;
+    /// Who lost what so far, one line for each side.
+    fn bill(before: &Self::State, after: &Self::State, roster: &Roster) -> Vec<String>;
+    /// Marks for a map.
+    fn plot(state: &Self::State) -> Plot;
+    /// The printed tables.
+    fn tables() -> Vec<Table>;
+}

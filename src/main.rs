@@ -1,0 +1,7 @@
+//! The `estafette` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    estafette::cli::main()
+}

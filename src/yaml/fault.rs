@@ -1,0 +1,117 @@
+//! What is wrong with a text, where, and what to do.
+
+use super::Span;
+
+/// How bad a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// What it stands in cannot be used.
+    Error,
+    /// It is passed over, and said.
+    Remark,
+}
+
+/// One fault of a text. Messages have names in backticks, no capital at the beginning, no full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// How bad.
+    pub severity: Severity,
+    /// Where.
+    pub span: Span,
+    /// What is wrong.
+    pub message: String,
+    /// The clause it offends, where it is one of the rules.
+    pub clause: Option<String>,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// An error at a place.
+    pub fn error(span: Span, message: impl Into<String>) -> Fault {
+        Fault {
+            severity: Severity::Error,
+            span,
+            message: message.into(),
+            clause: None,
+            help: None,
+        }
+    }
+
+    /// A remark at a place.
+    pub fn remark(span: Span, message: impl Into<String>) -> Fault {
+        Fault {
+            severity: Severity::Remark,
+            ..Fault::error(span, message)
+        }
+    }
+
+    /// Adds what to do.
+    #[must_use]
+    pub fn help(self, help: impl Into<String>) -> Fault {
+        Fault {
+            help: Some(help.into()),
+            ..self
+        }
+    }
+
+    /// Names the clause that is offended.
+    #[must_use]
+    pub fn clause(self, clause: impl Into<String>) -> Fault {
+        Fault {
+            clause: Some(clause.into()),
+            ..self
+        }
+    }
+}
+
+/// All faults of a text, in the order they were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Adds one.
+    pub fn add(&mut self, fault: Fault) {
+        self.0.push(fault);
+    }
+
+    /// Whether any is an error.
+    pub fn any_error(&self) -> bool {
+        self.0.iter().any(|fault| fault.severity == Severity::Error)
+    }
+
+    /// Whether there is none at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All of them, by their place in the text.
+    pub fn sorted(&self) -> Vec<&Fault> {
+        let mut all = self.0.iter().collect::<Vec<_>>();
+        all.sort_by_key(|fault| fault.span.start);
+        all
+    }
+
+    /// Takes in the faults of another reading.
+    pub fn append(&mut self, mut other: Faults) {
+        self.0.append(&mut other.0);
+    }
+}
+
+/// The nearest of the known words, when it is near enough to be what was meant: at most a third of
+/// its letters wrong, and at least one letter right.
+pub fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let word = word.to_lowercase();
+    let letters = word.chars().count();
+    known
+        .into_iter()
+        .map(|candidate| {
+            (
+                strsim::damerau_levenshtein(&word, &candidate.to_lowercase()),
+                candidate,
+            )
+        })
+        .filter(|(slips, _)| *slips <= letters.div_ceil(3) && *slips < letters)
+        .min_by_key(|(slips, _)| *slips)
+        .map(|(_, candidate)| candidate)
+}
