@@ -13,4 +13,4 @@ pub use grid::Grid;
 pub use hex::{Hex, Point, distance};
 pub use line::{Crossing, crossed};
 pub use tally::{Counted, Row, Tally};
-pub use words::{Deck, an, counted, list, number, ordinal, sentence, vary};
+pub use words::{Deck, an, counted, list, number, ordinal, sentence, the, vary};
