@@ -1,5 +1,7 @@
 //! The pieces of a page, before it is known how they will be shown.
 
+use crate::kit;
+
 /// A piece of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
@@ -43,6 +45,16 @@ pub(super) fn working(lines: &[String], indent: &str) -> Vec<String> {
         .iter()
         .flat_map(|line| wrapped(line, WIDEST - 2, indent, &deeper))
         .collect()
+}
+
+/// A number of things of the page, in words.
+pub(super) fn number(count: usize) -> String {
+    kit::number(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// A number of things of the page, with their noun.
+pub(super) fn counted(count: usize, one: &str, many: Option<&str>) -> String {
+    kit::counted(u32::try_from(count).unwrap_or(u32::MAX), one, many)
 }
 
 /// Breaks a line whose blanks align it, only where it is too long for the page.

@@ -6,7 +6,6 @@ use super::Page;
 use super::block::Block;
 use super::page::Proof;
 use crate::dice::{Die, Roll, Secrecy, Value};
-use crate::kit::counted;
 
 /// The digits of a hash that a die shows.
 fn kept(die: Die) -> (char, char) {
@@ -128,15 +127,9 @@ fn shown_example(proof: &Proof) -> Vec<Block> {
             "Every roll of this exchange is veiled: its proof comes after the close of the game.";
         return vec![Block::Prose(text.to_owned())];
     };
-    let dice = proof
-        .rolls
-        .iter()
-        .map(|roll| expected(roll).len())
-        .sum::<usize>();
     let lead = format!(
-        "{} in this exchange, {dice} dice in all. Each is printed in a SHA-256 hash of the seed and the name of the \
-         roll, so that anybody can look it up. Take {}: that was {}, and it came up {}. Type, on one line:",
-        crate::kit::sentence(&counted(length(&proof.rolls), "roll", None)).trim_end_matches('.'),
+        "Each die is printed in a SHA-256 hash of the seed of this exchange and the name of its roll, so anybody can \
+         look it up. Take {}: that was {}, and it came up {}. Type, on one line:",
         roll.label,
         thrown(roll),
         shown(roll),
@@ -193,7 +186,7 @@ fn every_roll(proof: &Proof) -> Vec<Block> {
     });
     let text = lines.collect::<Vec<_>>().join("\n");
     vec![
-        Block::Prose("All of them, in the order in which they were thrown:".to_owned()),
+        Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()),
         Block::Verbatim("text", text),
     ]
 }
@@ -255,8 +248,4 @@ fn trust(proof: &Proof) -> &'static str {
         "It prints the seed. Nobody but the umpire had a hand in it: he could not change these dice, but he could \
          know them. A few words before a game, a chain of your own at any time, or a beacon take that from him."
     }
-}
-
-fn length<T>(items: &[T]) -> u32 {
-    u32::try_from(items.len()).expect("a report is short")
 }

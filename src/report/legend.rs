@@ -93,7 +93,7 @@ pub(super) fn brackets(plot: &Plot, mark: &Mark) -> (char, char) {
 
 /// The legend below a map: units by side, two sides beside each other where they fit; then the ground.
 pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
-    let short = Legend::new(plot, 6);
+    let short = Legend::new(plot, super::map::inside(plot));
     let sides = plot.sides.iter().map(|side| {
         let marks = plot.marks.iter().filter(|mark| mark.side == *side);
         let marks = marks.collect::<Vec<_>>();
@@ -137,7 +137,7 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
         if legend.short(&mark.unit) != mark.unit {
             name.push(mark.unit.clone());
         }
-        if called != mark.unit {
+        if plain(&called) != plain(&mark.unit) {
             name.push(called);
         }
         [
@@ -166,6 +166,12 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
         format!("  {}", line.trim_end())
     };
     rows.iter().map(line).collect()
+}
+
+/// A name without what does not tell it from another: capitals, blanks, hyphens.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 fn what(symbol: Symbol) -> &'static str {

@@ -19,22 +19,7 @@ pub fn text_map(plot: &Plot) -> String {
 
 /// The map alone. One too wide for the page is drawn in strips, from west to east.
 pub(super) fn battlefield(plot: &Plot) -> String {
-    let Ground::Hexes {
-        columns,
-        rows,
-        tops,
-    } = &plot.ground;
-    let tops = match *tops {
-        "pointed" => Tops::Pointed,
-        _ => Tops::Flat,
-    };
-    let number =
-        |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
-    let grid = Grid {
-        columns: number(columns),
-        rows: number(rows),
-        tops,
-    };
+    let grid = grid(plot);
     let (inside, at_once) = sizes(grid);
     let legend = Legend::new(plot, inside);
     let all = usize::from(grid.columns);
@@ -49,6 +34,31 @@ pub(super) fn battlefield(plot: &Plot) -> String {
         strip.draw()
     });
     strips.collect::<Vec<_>>().join("\n\n")
+}
+
+fn grid(plot: &Plot) -> Grid {
+    let Ground::Hexes {
+        columns,
+        rows,
+        tops,
+    } = &plot.ground;
+    let number =
+        |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
+    let tops = if *tops == Tops::Pointed.word() {
+        Tops::Pointed
+    } else {
+        Tops::Flat
+    };
+    Grid {
+        columns: number(columns),
+        rows: number(rows),
+        tops,
+    }
+}
+
+/// How many characters the inside of a hex of this map has.
+pub(super) fn inside(plot: &Plot) -> usize {
+    sizes(grid(plot)).0
 }
 
 /// How many characters the inside of a hex has, and how many columns are drawn side by side: an even number where not

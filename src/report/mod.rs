@@ -1,18 +1,21 @@
-//! The report of an exchange: one page, told as Markdown, JSON, for a terminal; maps; tables.
+//! The report of an exchange: one page, told as Markdown, HTML, JSON and on a terminal; maps; tables.
 
 mod block;
 mod canvas;
 mod dice;
+mod html;
 mod json;
 mod legend;
 mod map;
 mod markdown;
+mod narrative;
 mod page;
 mod story;
 mod tables;
 mod terminal;
 
 pub use dice::{check_command, expected};
+pub use html::html;
 pub use json::json;
 pub use map::text_map;
 pub use markdown::markdown;

@@ -2,11 +2,12 @@
 
 use super::Page;
 use super::block::Block;
+use super::block::{counted, number};
 use super::dice;
 use super::map::{battlefield, legend};
-use crate::adjudicate::{Beat, Owed, Question, Side, Told};
-use crate::dice::Roll;
-use crate::kit::{list, number, sentence, the};
+use super::narrative::narrative;
+use crate::adjudicate::{Owed, Question, Side};
+use crate::kit::{list, sentence, the};
 
 /// All of the page.
 pub(super) fn blocks(page: &Page) -> Vec<Block> {
@@ -62,30 +63,29 @@ fn opening(page: &Page) -> Vec<Block> {
         },
         None => format!("{game}, {}", page.before.text),
     };
-    let mut text = format!(
-        "Exchange {}, {}, as told to {}. Played by {}.",
-        page.exchange,
-        page.before.text,
+    let mut text = vec![format!(
+        "To {}: exchange {}, under {}.",
         named(page, &page.side),
+        page.exchange,
         page.rules_title
-    );
+    )];
+    text.push(tossed(page));
     if !page.gone_on_without.is_empty() {
         let absent = page.gone_on_without.iter().map(|side| named(page, side));
         let absent = list(&absent.collect::<Vec<_>>());
-        text.push_str(&format!(
-            " Nothing came from {absent} by the date, and the umpire went on without."
+        text.push(format!(
+            "Nothing came from {absent} by the date, and the umpire went on without."
         ));
     }
-    if page
-        .awaited
-        .iter()
-        .any(|awaited| awaited.owes == Owed::Answers)
-    {
-        text.push_str(" It breaks off before the end: somebody has a decision to make.");
-    }
+    text.extend(attention(page));
+    let text = text.join(" ");
     let mut blocks = vec![Block::Title(headline), Block::Prose(text)];
     if let Some(ending) = &page.after.ending {
-        blocks.push(Block::Prose(sentence(&ending.why)));
+        blocks.push(Block::Prose(format!(
+            "The last of it was {}. {}",
+            page.before.text,
+            sentence(&ending.why)
+        )));
     }
     if let Some(note) = &page.own_note {
         blocks.push(Block::Prose(format!(
@@ -96,99 +96,50 @@ fn opening(page: &Page) -> Vec<Block> {
     blocks
 }
 
-/// The battle: a paragraph, its working below it.
-fn narrative(page: &Page) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut paragraph = Paragraph::default();
-    for told in &page.told {
-        match told.beat {
-            Beat::Silent => {}
-            Beat::Heading => {
-                paragraph.close(&mut blocks);
-                blocks.push(Block::Section(
-                    told.text.trim().trim_end_matches('.').to_owned(),
-                ));
-                // A heading may be settled by dice too: who goes first.
-                paragraph.working.extend(working(told));
-            }
-            Beat::Opens => {
-                paragraph.close(&mut blocks);
-                paragraph.add(told);
-            }
-            Beat::Follows => paragraph.add(told),
-        }
+fn tossed(page: &Page) -> String {
+    let rolls = &page.proof.rolls;
+    if rolls.is_empty() {
+        return "Nothing was rolled.".to_owned();
     }
-    paragraph.close(&mut blocks);
-    if blocks.is_empty() {
-        let quiet = "Nothing stirred that you could see or hear of.";
-        blocks.push(Block::Prose(quiet.to_owned()));
-    }
-    if !matches!(blocks[0], Block::Section(_)) {
-        blocks.insert(0, Block::Section("What happened".to_owned()));
-    }
-    blocks
+    let dice = rolls.iter().map(|roll| dice::expected(roll).len()).sum();
+    format!(
+        "It took {} and {}.",
+        counted(rolls.len(), "roll", None),
+        counted(dice, "die", Some("dice"))
+    )
 }
 
-#[derive(Default)]
-struct Paragraph {
-    sentences: Vec<String>,
-    working: Vec<String>,
-}
-
-impl Paragraph {
-    fn add(&mut self, told: &Told) {
-        if !told.text.trim().is_empty() {
-            self.sentences.push(sentence(&told.text));
-        }
-        self.working.extend(working(told));
+/// What in the page wants its reader to act, or to mind.
+fn attention(page: &Page) -> Vec<String> {
+    let mut text = Vec::new();
+    match page.set_aside.len() {
+        0 => {}
+        1 => text.push("One of your orders was set aside.".to_owned()),
+        several => text.push(sentence(&format!(
+            "{} of your orders were set aside",
+            number(several)
+        ))),
     }
-
-    fn close(&mut self, blocks: &mut Vec<Block>) {
-        let Paragraph { sentences, working } = std::mem::take(self);
-        if !sentences.is_empty() {
-            blocks.push(Block::Prose(sentences.join(" ")));
-        }
-        if !working.is_empty() {
-            blocks.push(Block::Working(working));
-        }
+    if page
+        .awaited
+        .iter()
+        .any(|awaited| awaited.owes == Owed::Answers)
+    {
+        let mine = match page.questions.len() {
+            0 => "the other side has a decision to make".to_owned(),
+            1 => "you have a decision to make".to_owned(),
+            several => format!("you have {} decisions to make", number(several)),
+        };
+        text.push(format!("Play breaks off before the end of it: {mine}."));
     }
-}
-
-/// The working of a sentence, with its clause and the names of its rolls where the engine has not put them.
-fn working(told: &Told) -> Vec<String> {
-    let mut lines = told.working.clone();
-    if lines.is_empty() {
-        let dice = |roll: &Roll| format!("{}: {}", dice::thrown(roll), dice::shown(roll));
-        lines.extend(told.rolls.iter().map(dice));
-    }
-    if lines.is_empty() {
-        return lines;
-    }
-    let said = |text: &str| lines.iter().any(|line| line.contains(text));
-    let clause = told.clause.as_str();
-    let clause = (!said(clause)).then(|| format!(" ({clause})"));
-    let labels = told.rolls.iter().map(|roll| roll.label.as_str());
-    let labels = labels.filter(|label| !said(label)).collect::<Vec<_>>();
-    if let Some(clause) = clause {
-        lines.last_mut().expect("there is a line").push_str(&clause);
-    }
-    if !labels.is_empty() {
-        lines[0].push_str(&format!("  [{}]", labels.join(", ")));
-    }
-    lines
+    text
 }
 
 fn own_orders(page: &Page) -> Vec<Block> {
     let mut blocks = Vec::new();
     if !page.set_aside.is_empty() {
         blocks.push(Block::Section("Orders set aside".to_owned()));
-        let text = match page.set_aside.len() {
-            1 => "One of your orders was not allowed. The rest was carried out.".to_owned(),
-            several => format!(
-                "{} of your orders were not allowed. The rest was carried out.",
-                sentence(&number(u32::try_from(several).unwrap_or(u32::MAX))).trim_end_matches('.')
-            ),
-        };
+        let text = "What was not allowed was struck; the rest was carried out.".to_owned();
         blocks.push(Block::Prose(text));
         let shown = page
             .set_aside
@@ -196,7 +147,23 @@ fn own_orders(page: &Page) -> Vec<Block> {
             .map(|block| Block::Verbatim("text", block.clone()));
         blocks.extend(shown);
     }
-    blocks.extend(points("Remarks on your orders", &page.remarks));
+    let placed = |remark: &&String| remark.contains('\n');
+    let short = page
+        .remarks
+        .iter()
+        .filter(|remark| !placed(remark))
+        .cloned()
+        .collect::<Vec<_>>();
+    let placed = page
+        .remarks
+        .iter()
+        .filter(placed)
+        .map(|remark| Block::Verbatim("text", remark.clone()));
+    if !page.remarks.is_empty() {
+        blocks.push(Block::Section("Remarks on your orders".to_owned()));
+        blocks.extend((!short.is_empty()).then_some(Block::Points(short)));
+        blocks.extend(placed);
+    }
     blocks
 }
 
@@ -283,8 +250,13 @@ fn asked(question: &Question) -> Vec<Block> {
         .iter()
         .map(|reply| format!("- {{ask: {id}, do: {reply}}}"));
     let replies = replies.collect::<Vec<_>>().join("\n");
+    let how = match question.replies.len() {
+        0 => format!("Answer with {{ask: {id}, do: ...}}"),
+        1 => "Answer with this".to_owned(),
+        _ => "Answer with one of these".to_owned(),
+    };
     let mut blocks = vec![Block::Prose(format!(
-        "You are asked: {} Answer with one of these, under \"answers:\"; without an answer it is \"{}\".",
+        "You are asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
         sentence(&question.text),
         question.default
     ))];
@@ -298,8 +270,8 @@ fn form(page: &Page) -> Vec<Block> {
     let Some(form) = &page.form else {
         return Vec::new();
     };
-    let mut text = "Fill this in and mail it back as it stands, marks and all; what is left of a \"#\" is read, what \
-                    is right of it is for you."
+    let mut text = "Fill this in and mail it back, its first and last line too. What stands behind a \"#\" is for \
+                    your eyes only."
         .to_owned();
     if !page.code.is_empty() {
         text.push_str(&format!(" Your reply code is {}.", page.code));

@@ -83,3 +83,41 @@ fn cells(row: &[String], widths: &[usize]) -> Vec<String> {
 fn wide(text: &str) -> usize {
     unicode_width::UnicodeWidthStr::width(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_aligned_and_break_their_widest_column() {
+        let table = Table {
+            title: "Fire".to_owned(),
+            columns: ["range", "dice", "remark", "clause"]
+                .map(str::to_owned)
+                .to_vec(),
+            rows: vec![
+                ["1", "6", "", "RS-FIRE-17"].map(str::to_owned).to_vec(),
+                [
+                    "2",
+                    "4",
+                    &"as far as the eye can see ".repeat(8),
+                    "RS-FIRE-18",
+                ]
+                .map(str::to_owned)
+                .to_vec(),
+            ],
+        };
+        let text = tables_text(&[table.clone(), table.clone()]);
+        assert!(text.lines().all(|line| line.len() <= WIDEST));
+        let lines = text.lines().collect::<Vec<_>>();
+        assert_eq!(lines[0], "Fire");
+        assert!(lines[2].starts_with("range  dice  remark"));
+        assert!(lines[4].starts_with("1      6"));
+        assert_eq!(lines[2].find("clause"), lines[4].find("RS-FIRE-17"));
+        assert!(
+            lines[6].starts_with("             see as far"),
+            "a long cell goes on below itself: {text}"
+        );
+        assert_eq!(tables_json(&[table])[0]["rows"][0][3], "RS-FIRE-17");
+    }
+}
