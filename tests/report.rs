@@ -74,7 +74,7 @@ fn sections_come_in_the_order_in_which_they_are_read() {
         "# Plancenoit, turn 3, first part: Prussians",
         "## The Prussians advance",
         "## Orders set aside",
-        "## Remarks on your orders",
+        "## Remarks",
         "## The butcher's bill",
         "## From the umpire",
         "## The field",

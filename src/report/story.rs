@@ -160,7 +160,7 @@ fn own_orders(page: &Page) -> Vec<Block> {
         .filter(placed)
         .map(|remark| Block::Verbatim("text", remark.clone()));
     if !page.remarks.is_empty() {
-        blocks.push(Block::Section("Remarks on your orders".to_owned()));
+        blocks.push(Block::Section("Remarks".to_owned()));
         blocks.extend((!short.is_empty()).then_some(Block::Points(short)));
         blocks.extend(placed);
     }
