@@ -1,11 +1,9 @@
 //! How the dice are checked: the proof in a report (PROTOCOL, Part C).
 
-use sha2::{Digest, Sha256};
-
 use super::Page;
 use super::block::Block;
 use super::page::Proof;
-use crate::dice::{Die, Roll, Secrecy, Value};
+use crate::dice::{Die, Hash, Roll, Secrecy, VERSION, Value};
 
 /// The digits of a hash that a die shows.
 fn kept(die: Die) -> (char, char) {
@@ -30,7 +28,7 @@ pub fn expected(roll: &Roll) -> String {
 /// The string that is hashed, without the number of its block.
 fn string(proof: &Proof, roll: &Roll) -> String {
     let (seed, label, die) = (&proof.seed, &roll.label, roll.die);
-    format!("estafette-dice-1 roll {seed} {label} {die} - ")
+    format!("{VERSION} roll {seed} {label} {die} - ")
 }
 
 /// The hashes that an open roll is read from, as many as its dice take.
@@ -40,10 +38,7 @@ fn hashes(proof: &Proof, roll: &Roll) -> Vec<String> {
     let (mut hashes, mut found) = (Vec::new(), 0);
     while found < wanted {
         let line = format!("{}{}", string(proof, roll), hashes.len());
-        let hash = Sha256::digest(line)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect::<String>();
+        let hash = Hash::of(line.as_bytes()).to_string();
         found += hash
             .chars()
             .filter(|digit| (low..=high).contains(digit))
@@ -238,7 +233,7 @@ fn seed_command(page: &Page) -> String {
         .collect::<Vec<_>>()
         .join(" ");
     let (game, exchange) = (&proof.game_id, page.exchange);
-    format!("printf %s 'estafette-dice-1 seed {game} {exchange} {fields}' | sha256sum | cut -c1-64")
+    format!("printf %s '{VERSION} seed {game} {exchange} {fields}' | sha256sum | cut -c1-64")
 }
 
 fn trust(proof: &Proof) -> &'static str {
