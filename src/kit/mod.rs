@@ -15,4 +15,4 @@ pub use hex::{Hex, Point, distance};
 pub use line::{Crossing, crossed};
 pub use spot::Spot;
 pub use tally::{Counted, Row, Tally};
-pub use words::{Deck, an, counted, list, number, ordinal, sentence, vary};
+pub use words::{Deck, an, counted, list, number, ordinal, sentence, the, vary};
