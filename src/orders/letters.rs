@@ -66,7 +66,7 @@ fn closes(letter: char, quote: char) -> bool {
 }
 
 /// A text in curly quotes may have so many letters; a longer one keeps them.
-const LONGEST_QUOTED: usize = 1_000;
+const LONGEST_QUOTED: usize = 250;
 
 /// What stands in curly quotes at the beginning of `rest`, with the bytes it takes; nothing where
 /// the quotes do not stand around a whole value.

@@ -136,7 +136,7 @@ impl Joiner {
         }
         let line = line.trim_start();
         let begins_something =
-            line.starts_with('#') || line.starts_with('-') || looks_like_key(line);
+            line.starts_with(['#', '-']) || line == "..." || looks_like_key(line);
         if self.surface.depth > 0 || begins_something {
             return false;
         }
