@@ -14,6 +14,8 @@ use serde_json::Value as Json;
 mod anything;
 #[path = "dice/append.rs"]
 mod append;
+#[path = "dice/by_hand.rs"]
+mod by_hand;
 #[path = "dice/door.rs"]
 mod door;
 #[path = "dice/vectors.rs"]

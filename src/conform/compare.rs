@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::merge;
-use super::plain::one_line;
-use crate::yaml::{Node, Span, Value};
+use crate::yaml::{Node, Span, Value, flow};
 
 /// What is wrong, and where the expectation stands.
 pub(super) type Problem = (Span, String);
@@ -155,7 +154,7 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
     let mut problems = Vec::new();
     for (place, node) in named(expected, &mut problems) {
         let Some(change) = came.remove(&place) else {
-            let stays = now.get(&place).map_or("none".to_owned(), one_line);
+            let stays = now.get(&place).map_or("none".to_owned(), flow);
             problems.push((
                 node.span,
                 format!("{} did not change: it is `{stays}`", called(&place)),
@@ -168,13 +167,13 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
             Some(now) => same(now, node),
         };
         if !agrees {
-            let came = change.as_ref().map_or("none".to_owned(), one_line);
+            let came = change.as_ref().map_or("none".to_owned(), flow);
             problems.push((
                 node.span,
                 format!(
                     "{}: expected `{}`, came `{came}`",
                     called(&place),
-                    one_line(node)
+                    flow(node)
                 ),
             ));
         }
@@ -182,7 +181,7 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
     // What is on file is the language's and kept with the position; a case need not repeat what it mailed.
     came.remove(&(None, "standing".to_owned()));
     for (place, change) in came {
-        let now = change.as_ref().map_or("none".to_owned(), one_line);
+        let now = change.as_ref().map_or("none".to_owned(), flow);
         problems.push((
             expected.span,
             format!("{} changed, unexpected: it is `{now}` now", called(&place)),

@@ -2,10 +2,9 @@
 
 use super::case::{Expect, Illegal, Word};
 use super::compare::{self, Problem};
-use super::plain::one_line;
 use super::play::errors;
 use crate::adjudicate::{IllegalOrder, Question, Side, Told};
-use crate::yaml::{Fault, Faults, Node, Span};
+use crate::yaml::{Fault, Faults, Node, Span, flow};
 
 /// An order that was set aside, and whose it was.
 pub(super) struct SetAside {
@@ -149,8 +148,8 @@ pub(super) fn events(expected: &[Node], log: &[Node]) -> Vec<Problem> {
                     true => "stands in the log, but before the one that is named before it",
                     false => "is not in the log",
                 };
-                let log = log.iter().map(one_line).collect::<Vec<_>>();
-                let what = format!("`{}` {why}: {}", one_line(entry), log.join(" | "));
+                let log = log.iter().map(flow).collect::<Vec<_>>();
+                let what = format!("`{}` {why}: {}", flow(entry), log.join(" | "));
                 return vec![(entry.span, what)];
             }
         }

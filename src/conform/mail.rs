@@ -2,7 +2,7 @@
 
 use super::case::Exchange;
 use super::compare::Problem;
-use super::plain;
+use super::turn_file;
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Side};
 use crate::yaml::{self, Fault, Faults, Node, Severity, Span, Value};
 
@@ -19,7 +19,7 @@ pub(super) fn strangers(exchange: &Exchange, sides: &[Side]) -> Vec<Problem> {
 /// Reads a file. It is written out first, so that a variant's reads as if it had been mailed like that; what is wrong
 /// with it is given at its place in the case. Nothing comes back where the file is refused whole.
 pub(super) fn read(rules: &dyn AnyRuleSet, body: &Node) -> (Option<AnyOrders>, Vec<Fault>) {
-    let text = written(body);
+    let text = turn_file::written(body);
     let (copy, mut faults) = match yaml::parse(&text) {
         Ok(copy) => (copy, Faults::default()),
         Err(faults) => return (None, at(body.span, &faults)),
@@ -31,7 +31,7 @@ pub(super) fn read(rules: &dyn AnyRuleSet, body: &Node) -> (Option<AnyOrders>, V
         .into_iter()
         .filter(|fault| fault.severity == Severity::Error)
         .map(|fault| Fault {
-            span: plain::origin(body, &copy, fault.span.start),
+            span: turn_file::origin(body, &copy, fault.span.start),
             ..fault.clone()
         });
     (orders.filter(|_| !refused), placed.collect())
@@ -52,30 +52,4 @@ fn at(span: Span, faults: &Faults) -> Vec<Fault> {
         ..fault.clone()
     };
     faults.sorted().into_iter().map(placed).collect()
-}
-
-/// The body as a file: each key on a line, and each entry.
-fn written(body: &Node) -> String {
-    let Value::Map(fields) = &body.value else {
-        return plain::one_line(body);
-    };
-    let mut text = String::new();
-    for (key, node) in fields {
-        text.push_str(&key.text);
-        text.push(':');
-        match &node.value {
-            Value::List(items) if !items.is_empty() => {
-                for item in items {
-                    text.push_str("\n- ");
-                    text.push_str(&plain::one_line(item));
-                }
-            }
-            _ => {
-                text.push(' ');
-                text.push_str(&plain::one_line(node));
-            }
-        }
-        text.push('\n');
-    }
-    text
 }

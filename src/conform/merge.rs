@@ -1,4 +1,5 @@
 //! Laying one part of a case over another: maps are merged, lists of entries with `unit` by unit, anything else replaces.
+//! What an order does and on what condition is one thing, though it is written as a map: a step is never merged with another.
 
 use crate::yaml::{Key, Node, Span, Value};
 
@@ -13,9 +14,16 @@ pub(super) fn lay(under: &Node, over: &Node) -> Node {
     match (&under.value, &over.value) {
         (Value::Map(below), Value::Map(above)) => Node {
             span: over.span,
-            value: Value::Map(lay_fields(below, above, lay)),
+            value: Value::Map(lay_fields(below, above, lay_field)),
         },
         _ => over.clone(),
+    }
+}
+
+fn lay_field(key: &Key, under: &Node, over: &Node) -> Node {
+    match key.text.as_str() {
+        "do" | "if" | "else" => over.clone(),
+        _ => lay(under, over),
     }
 }
 
@@ -30,7 +38,7 @@ pub(super) fn variant(case: &Node, over: &Node) -> Node {
         .filter(|(key, _)| !own.contains(&key.text.as_str()))
         .cloned()
         .collect::<Vec<_>>();
-    let mut fields = lay_fields(&below, above, |_, over| over.clone());
+    let mut fields = lay_fields(&below, above, |_, _, over| over.clone());
     for (key, node) in &mut fields {
         let (Some(under), Some(over)) = (case.get(&key.text), over.get(&key.text)) else {
             continue;
@@ -98,20 +106,20 @@ fn lay_entry(under: &Node, over: &Node) -> Node {
     };
     Node {
         span: over.span,
-        value: Value::Map(lay_fields(below, above, lay)),
+        value: Value::Map(lay_fields(below, above, lay_field)),
     }
 }
 
 fn lay_fields(
     below: &[(Key, Node)],
     above: &[(Key, Node)],
-    both: impl Fn(&Node, &Node) -> Node,
+    both: impl Fn(&Key, &Node, &Node) -> Node,
 ) -> Vec<(Key, Node)> {
     let mut laid = below.to_vec();
     for (key, over) in above {
         match laid.iter_mut().find(|(other, _)| other.text == key.text) {
             Some((old, under)) => {
-                *under = both(under, over);
+                *under = both(key, under, over);
                 *old = key.clone();
             }
             None => laid.push((key.clone(), over.clone())),
@@ -138,7 +146,7 @@ fn lay_expectation(under: &Node, over: &Node) -> Node {
         .collect::<Vec<_>>();
     Node {
         span: over.span,
-        value: Value::Map(lay_fields(&kept, above, |_, over| over.clone())),
+        value: Value::Map(lay_fields(&kept, above, |_, _, over| over.clone())),
     }
 }
 
@@ -156,5 +164,56 @@ pub(super) fn shift(node: &mut Node, by: usize) {
             moved(&mut key.span);
             shift(node, by);
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml;
+
+    #[track_caller]
+    fn laid(under: &str, over: &str, wanted: &str) {
+        let [under, over] = [under, over].map(|text| yaml::parse(text).expect("it reads"));
+        assert_eq!(yaml::flow(&lay(&under, &over)), wanted);
+    }
+
+    #[test]
+    fn maps_are_merged_and_anything_else_replaces() {
+        laid(
+            "{a: 1, b: {c: 1, d: 2}}",
+            "{b: {d: 3}, e: 4}",
+            "{a: 1, b: {c: 1, d: 3}, e: 4}",
+        );
+        laid("{a: [1, 2]}", "{a: [3]}", "{a: [3]}");
+        laid("{a: {b: 1}}", "{a: 2}", "{a: 2}");
+    }
+
+    #[test]
+    fn entries_are_merged_by_unit() {
+        laid(
+            "[{unit: [R1, R2], at: 0101}, {unit: B1, at: 0102}]",
+            "[{unit: R2, at: 0202}, {unit: B2, at: 0103}]",
+            "[{unit: R1, at: 0101}, {unit: R2, at: 0202}, {unit: B1, at: 0102}, {unit: B2, at: 0103}]",
+        );
+        laid("[]", "[{unit: [R1, R2]}]", "[{unit: [R1, R2]}]");
+    }
+
+    #[test]
+    fn entries_that_name_a_unit_twice_replace() {
+        laid(
+            "[{unit: R1, a: 1}, {unit: R1, a: 2}]",
+            "[{unit: R1, b: 1}]",
+            "[{unit: R1, b: 1}]",
+        );
+    }
+
+    #[test]
+    fn what_is_done_is_not_merged() {
+        laid(
+            "[{unit: R1, do: {fire: B1}, if: {own: 3+}}]",
+            "[{unit: R1, do: {charge: B1}}]",
+            "[{unit: R1, do: {charge: B1}, if: {own: 3+}}]",
+        );
     }
 }

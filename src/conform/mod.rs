@@ -15,11 +15,11 @@ mod coverage;
 mod expect;
 mod mail;
 mod merge;
-mod plain;
 mod play;
 mod script;
 #[cfg(test)]
 mod tests;
+mod turn_file;
 
 pub use coverage::{Coverage, Covered, coverage};
 
@@ -186,9 +186,9 @@ impl CaseReport {
 
 /// The line of a place, from 1; a place beyond the text is one of the base, which has no line here.
 fn line_of(text: &str, span: Span) -> usize {
-    match text.as_bytes().get(..span.start) {
-        Some(before) => 1 + before.iter().filter(|byte| **byte == b'\n').count(),
-        None => 0,
+    match span.start < text.len().max(1) {
+        true => yaml::place(text, span.start).0,
+        false => 0,
     }
 }
 

@@ -70,20 +70,10 @@ impl<'c> Script<'c> {
             let scripted = next.values.len();
             return Err(off(format!("{wanted} is made, with {scripted} scripted")));
         }
-        match next.values.iter().find(|value| !shows(die, **value)) {
+        match next.values.iter().find(|value| !die.can_show(**value)) {
             Some(value) => Err(off(format!("{wanted} is made, and no {die} shows {value}"))),
             None => Ok(next),
         }
-    }
-}
-
-/// Whether a die can show that.
-fn shows(die: Die, value: Value) -> bool {
-    match (die, value) {
-        (Die::Faces(faces), Value::One(face)) => (1..=faces).contains(&face),
-        (Die::Average, Value::One(face)) => (2..=5).contains(&face),
-        (Die::Pair, Value::Pair(..)) => true,
-        _ => false,
     }
 }
 
