@@ -63,15 +63,34 @@ impl Die {
             },
         }
     }
+
+    /// The KIND of the protocol.
+    pub fn word(self) -> &'static str {
+        const WORDS: [&str; 9] = ["d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10"];
+        match self {
+            Die::Faces(faces @ 2..=10) => WORDS[usize::from(faces) - 2],
+            Die::Faces(faces) => panic!("a die has 2 to 10 faces, not {faces}"),
+            Die::Average => "av",
+            Die::Pair => "2d6",
+        }
+    }
+
+    /// Whether one of these dice can show a value.
+    pub fn can_show(self, value: Value) -> bool {
+        match (self, value) {
+            (Die::Faces(faces), Value::One(face)) => (1..=faces).contains(&face),
+            (Die::Average, Value::One(face)) => (2..=5).contains(&face),
+            (Die::Pair, Value::Pair(first, second)) => {
+                (1..=6).contains(&first) && (1..=6).contains(&second)
+            }
+            _ => false,
+        }
+    }
 }
 
 impl fmt::Display for Die {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Die::Faces(faces) => write!(out, "d{faces}"),
-            Die::Average => out.write_str("av"),
-            Die::Pair => out.write_str("2d6"),
-        }
+        out.write_str(self.word())
     }
 }
 

@@ -1,1 +1,16 @@
-//! kit.
+//! What rule sets share: hexes, tallies of modifiers, wording.
+
+mod direction;
+mod grid;
+mod hex;
+mod line;
+mod tally;
+mod way;
+mod words;
+
+pub use direction::{Direction, Edge, Tops};
+pub use grid::Grid;
+pub use hex::{Hex, Point, distance};
+pub use line::{Crossing, crossed};
+pub use tally::{Counted, Row, Tally};
+pub use words::{Deck, an, counted, list, number, ordinal, sentence, vary};

@@ -1,7 +1,7 @@
 //! Conditions: `{enemy: cavalry, strength: 3-}`.
 
-use super::{Named, Whom};
-use crate::yaml::Span;
+use super::{Named, Vocabulary, Whom, named, whom};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, unknown_key};
 
 /// A length as written: hundredths of hexes, inches or centimetres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,4 +69,151 @@ pub struct Condition {
     pub failed: Option<Named>,
     /// Where it stands.
     pub span: Span,
+}
+
+/// Every key of `if`, whatever the rules.
+const CONDITIONS: &[&str] = &[
+    "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
+    "roll", "points", "rounds", "contacts", "failed",
+];
+
+/// Reads a condition; keys that these rules do not have are refused.
+pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option<Condition> {
+    if let Value::Word(_) | Value::List(_) = node.value {
+        let fault = Fault::error(
+            node.span,
+            format!("a condition is needed here, not {}", node.kind()),
+        );
+        faults.add(fault.help("write `if: {enemy: cavalry}`"));
+        return None;
+    }
+    if node.is_empty() {
+        faults.add(Fault::empty(node.span));
+        return None;
+    }
+    let mut fields = Fields::of(node, "a condition", faults)?;
+    let strange = strange_keys(&mut fields, words, faults);
+    let enemy = fields.optional_with("enemy", faults, |node, faults| whom(node, words, faults));
+    let own_kind = fields.optional_with("self", faults, |node, faults| whom(node, words, faults));
+    let mut length = |key, faults: &mut Faults| fields.optional_with(key, faults, measure);
+    let [within, beyond, near, clear, safe] =
+        ["within", "beyond", "near", "clear", "safe"].map(|key| length(key, faults));
+    let mut number = |key, faults: &mut Faults| fields.optional_with(key, faults, bound);
+    let [strength, own, hits, roll, points, rounds, contacts] = [
+        "strength", "own", "hits", "roll", "points", "rounds", "contacts",
+    ]
+    .map(|key| number(key, faults));
+    let failed = fields.optional_with("failed", faults, named);
+    let read = Condition {
+        enemy: enemy?,
+        own_kind: own_kind?,
+        within: within?,
+        beyond: beyond?,
+        near: near?,
+        clear: clear?,
+        safe: safe?,
+        strength: strength?,
+        own: own?,
+        hits: hits?,
+        roll: roll?,
+        points: points?,
+        rounds: rounds?,
+        contacts: contacts?,
+        failed: failed?,
+        span: node.span,
+    };
+    if fields.keys().next().is_none() {
+        faults.add(Fault::error(node.span, "a condition without any key").help("leave `if` out"));
+        return None;
+    }
+    (!strange).then_some(read)
+}
+
+/// Whether there are keys that these rules do not have; each is reported.
+fn strange_keys(fields: &mut Fields<'_>, words: &Vocabulary, faults: &mut Faults) -> bool {
+    let mut strange = false;
+    for key in fields.keys() {
+        let word = super::normal(&key.text);
+        if words.conditions.contains(&word.as_str()) {
+            continue;
+        }
+        strange = true;
+        faults.add(if CONDITIONS.contains(&word.as_str()) {
+            let message =
+                format!("`{word}` is a condition of the language, but not of these rules");
+            let known = words.conditions.join(", ");
+            Fault::error(key.span, message).help(format!("there are {known}"))
+        } else {
+            unknown_key(key, words.conditions)
+        });
+    }
+    strange
+}
+
+/// Reads a length: whole or with one or two decimals, a unit may follow.
+pub fn measure(node: &Node, faults: &mut Faults) -> Option<Measure> {
+    let text = String::read(node, faults)?;
+    let length = parse_measure(&text);
+    if length.is_none() {
+        faults.add(no_measure(node.span, &text));
+    }
+    length
+}
+
+pub(super) fn no_measure(span: Span, text: &str) -> Fault {
+    Fault::error(span, format!("`{}` is no distance", clip(text)))
+        .help("write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most")
+}
+
+/// The length that a text says, if it says one.
+pub fn parse_measure(text: &str) -> Option<Measure> {
+    let text = text.trim();
+    let end = text
+        .find(|letter: char| !letter.is_ascii_digit() && letter != '.')
+        .unwrap_or(text.len());
+    let unit = match text[end..].trim_start().to_ascii_lowercase().as_str() {
+        "" => None,
+        "\"" | "in" | "inch" | "inches" => Some("in"),
+        "cm" => Some("cm"),
+        _ => return None,
+    };
+    let (whole, part) = match text[..end].split_once('.') {
+        Some((whole, part)) if (1..=2).contains(&part.len()) => (whole, part),
+        Some(_) => return None,
+        None => (&text[..end], ""),
+    };
+    if whole.is_empty() || whole.len() > 4 || part.contains('.') {
+        return None;
+    }
+    let number = format!("{whole}{part:0<2}").parse().ok()?;
+    Some(Measure {
+        hundredths: number,
+        unit,
+    })
+}
+
+/// Reads a bound: `3+`, `3-` or `3`.
+pub fn bound(node: &Node, faults: &mut Faults) -> Option<Bound> {
+    let text = String::read(node, faults)?;
+    let read = parse_bound(&text);
+    if read.is_none() {
+        let message = format!("`{}` is no bound", clip(&text));
+        let fault = Fault::error(node.span, message);
+        faults.add(fault.help("`3+` is 3 or more, `3-` 3 or less, `3` just 3; 9999 is the most"));
+    }
+    read
+}
+
+fn parse_bound(text: &str) -> Option<Bound> {
+    let text = text.trim();
+    let (digits, kind): (&str, fn(u32) -> Bound) = if let Some(least) = text.strip_suffix('+') {
+        (least, Bound::AtLeast)
+    } else if let Some(most) = text.strip_suffix('-') {
+        (most, Bound::AtMost)
+    } else {
+        (text, Bound::Just)
+    };
+    let digits = digits.trim_end();
+    let sound = (1..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    sound.then(|| digits.parse().ok()).flatten().map(kind)
 }

@@ -3,12 +3,22 @@
 //! A text becomes an order file (the cleaning of mail), the order file a tree (the gate), the tree a
 //! [`TurnFile`]: the envelope, and a body in the words of a [`Language`].
 
+mod body;
 mod condition;
 mod entry;
+mod envelope;
 mod language;
+mod names;
+mod steps;
 mod whom;
 
-pub use condition::{Bound, Condition, Measure};
+pub use body::{Body, answer, body, entry, standing, standing_after, standing_from_text};
+pub use condition::{Bound, Condition, Measure, bound, condition, measure, parse_measure};
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
+pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use language::{Decision, Language, Vocabulary};
-pub use whom::{Selector, Whom};
+pub use names::{
+    LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, normal, resolve_name,
+};
+pub use steps::{step, steps};
+pub use whom::{Selector, Whom, whom};

@@ -46,6 +46,11 @@ impl Fault {
         }
     }
 
+    /// An error where a value was left empty.
+    pub fn empty(span: Span) -> Fault {
+        Fault::error(span, "nothing is written here").help("write a value, or leave the key out")
+    }
+
     /// Adds what to do.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Fault {
@@ -65,14 +70,25 @@ impl Fault {
     }
 }
 
+/// How many errors, and how many remarks, are kept of one text: more help nobody, and a hostile
+/// text could ask for any number.
+const MOST: usize = 100;
+
 /// All faults of a text, in the order they were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Adds one.
+    /// Adds one; the same fault at the same place counts once, and there is a limit to each severity.
     pub fn add(&mut self, fault: Fault) {
-        self.0.push(fault);
+        let alike = |earlier: &&Fault| earlier.severity == fault.severity;
+        let known = self
+            .0
+            .iter()
+            .any(|earlier| earlier.span == fault.span && earlier.message == fault.message);
+        if !known && self.0.iter().filter(alike).count() < MOST {
+            self.0.push(fault);
+        }
     }
 
     /// Whether any is an error.
@@ -93,8 +109,19 @@ impl Faults {
     }
 
     /// Takes in the faults of another reading.
-    pub fn append(&mut self, mut other: Faults) {
-        self.0.append(&mut other.0);
+    pub fn append(&mut self, other: Faults) {
+        other.0.into_iter().for_each(|fault| self.add(fault));
+    }
+}
+
+/// No word of the language and no name is longer than this.
+const LONGEST: usize = 48;
+
+/// A word as it is shown in a message: cut off where it is longer than any word could be.
+pub fn clip(word: &str) -> std::borrow::Cow<'_, str> {
+    match word.char_indices().nth(LONGEST) {
+        None => word.into(),
+        Some((end, _)) => format!("{}...", &word[..end]).into(),
     }
 }
 
@@ -103,6 +130,9 @@ impl Faults {
 pub fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let word = word.to_lowercase();
     let letters = word.chars().count();
+    if letters > LONGEST {
+        return None;
+    }
     known
         .into_iter()
         .map(|candidate| {

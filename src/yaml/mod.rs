@@ -1,11 +1,17 @@
 //! The only place that names a YAML crate: the gate, the reading, line and column of anything.
 
 mod fault;
+mod gate;
 mod node;
+mod quote;
 mod read;
+mod render;
+mod syntax;
 mod text;
 
-pub use fault::{Fault, Faults, Severity, did_you_mean};
+pub use fault::{Fault, Faults, Severity, clip, did_you_mean};
+pub use gate::{MAX_BYTES, MAX_DEPTH, decode, parse};
 pub use node::{Key, Node, Span, Value};
-pub use read::{Fields, Read, list_of};
-pub use text::{from_text, to_text};
+pub use read::{Fields, Read, list_of, same_word, unknown_key};
+pub use render::{Source, Style, place, render};
+pub use text::{flow, from_text, to_text};

@@ -1,6 +1,6 @@
 //! Reading the tree into types: every fault of a text at once, each at its place.
 
-use super::{Fault, Faults, Key, Node, Value, did_you_mean};
+use super::{Fault, Faults, Key, Node, Value, clip, did_you_mean};
 
 /// A type that can be read from a part of a text. A fault is added for everything that is wrong,
 /// and nothing comes back where there is one that matters.
@@ -14,10 +14,7 @@ impl Read for String {
         match &node.value {
             Value::Word(text) => Some(text.clone()),
             Value::Empty => {
-                faults.add(
-                    Fault::error(node.span, "nothing is written here")
-                        .help("write a value, or leave the key out"),
-                );
+                faults.add(Fault::empty(node.span));
                 None
             }
             _ => {
@@ -42,7 +39,7 @@ impl Read for u32 {
         if number.is_none() {
             faults.add(Fault::error(
                 node.span,
-                format!("`{text}` is not a whole number"),
+                format!("`{}` is not a whole number", clip(&text)),
             ));
         }
         number
@@ -58,7 +55,7 @@ impl Read for bool {
             _ => {
                 faults.add(Fault::error(
                     node.span,
-                    format!("`{text}` is neither `yes` nor `no`"),
+                    format!("`{}` is neither `yes` nor `no`", clip(&text)),
                 ));
                 None
             }
@@ -68,14 +65,32 @@ impl Read for bool {
 
 impl<T: Read> Read for Vec<T> {
     fn read(node: &Node, faults: &mut Faults) -> Option<Vec<T>> {
+        if node.is_empty() {
+            faults.add(Fault::empty(node.span));
+            return None;
+        }
         list_of(node, |item| T::read(item, faults))
     }
 }
 
-/// Reads every item of a list with `read`, so that all faults are found; nothing where one item has none.
-pub fn list_of<T>(node: &Node, mut read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
-    let read = node.items().iter().map(&mut read).collect::<Vec<_>>();
-    read.into_iter().collect()
+/// Reads every item of a list with `read`, so that all faults are found; nothing where one item has
+/// none. A single thing is a list of one, and a place left empty a list of none.
+pub fn list_of<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
+    let read = node.items().iter().map(read);
+    read.collect::<Vec<_>>().into_iter().collect()
+}
+
+/// Whether two words are the same one: capitals do not matter, and `fall-back`, `fall_back` and
+/// `fall back` are one word.
+pub fn same_word(one: &str, other: &str) -> bool {
+    one.len() == other.len() && one.chars().map(folded).eq(other.chars().map(folded))
+}
+
+fn folded(letter: char) -> char {
+    match letter {
+        '_' | ' ' => '-',
+        other => other.to_ascii_lowercase(),
+    }
 }
 
 /// The keys of one map, taken one by one. [`Fields::finish`] reports those that nobody asked for.
@@ -84,26 +99,27 @@ pub struct Fields<'n> {
     node: &'n Node,
     entries: &'n [(Key, Node)],
     asked: Vec<&'static str>,
+    passed: Vec<&'n Key>,
 }
 
 impl<'n> Fields<'n> {
     /// Opens a map, or reports that there is none; `what` names what was expected (`an order`).
     pub fn of(node: &'n Node, what: &str, faults: &mut Faults) -> Option<Fields<'n>> {
-        match &node.value {
-            Value::Map(entries) => Some(Fields {
-                node,
-                entries,
-                asked: Vec::new(),
-            }),
-            _ => {
-                let message = format!("{what} is needed here, not {}", node.kind());
-                faults.add(
-                    Fault::error(node.span, message)
-                        .help("write it in braces: `{key: value, key: value}`"),
-                );
-                None
-            }
-        }
+        let Value::Map(entries) = &node.value else {
+            let message = format!("{what} is needed here, not {}", node.kind());
+            faults.add(
+                Fault::error(node.span, message)
+                    .help("write it in braces: `{key: value, key: value}`"),
+            );
+            return None;
+        };
+        doubled(entries, faults)?;
+        Some(Fields {
+            node,
+            entries,
+            asked: Vec::new(),
+            passed: Vec::new(),
+        })
     }
 
     /// The map that was opened.
@@ -116,8 +132,13 @@ impl<'n> Fields<'n> {
         self.asked.push(key);
         self.entries
             .iter()
-            .find(|(name, _)| name.text == key)
+            .find(|(name, _)| same_word(&name.text, key))
             .map(|(_, node)| node)
+    }
+
+    /// Passes over a key that another reader reads, or has already found fault with.
+    pub fn pass(&mut self, key: &'n Key) {
+        self.passed.push(key);
     }
 
     /// Reads a key that must be there.
@@ -125,10 +146,26 @@ impl<'n> Fields<'n> {
         match self.take(key) {
             Some(node) => T::read(node, faults),
             None => {
-                faults.add(Fault::error(self.node.span, format!("`{key}:` is missing")));
+                self.missing(key, faults);
                 None
             }
         }
+    }
+
+    /// Takes a key that must be there.
+    pub fn needed(&mut self, key: &'static str, faults: &mut Faults) -> Option<&'n Node> {
+        let node = self.take(key);
+        if node.is_none() {
+            self.missing(key, faults);
+        }
+        node
+    }
+
+    fn missing(&self, key: &'static str, faults: &mut Faults) {
+        faults.add(
+            Fault::error(self.node.span, format!("`{key}:` is missing"))
+                .help(format!("add `{key}: ...`")),
+        );
     }
 
     /// Reads a key that may be left out: `Some(None)` where it is, `None` where it is at fault.
@@ -137,8 +174,18 @@ impl<'n> Fields<'n> {
         key: &'static str,
         faults: &mut Faults,
     ) -> Option<Option<T>> {
+        self.optional_with(key, faults, T::read)
+    }
+
+    /// Reads a key that may be left out, with a reader that is no type's own.
+    pub fn optional_with<T>(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+        read: impl FnOnce(&Node, &mut Faults) -> Option<T>,
+    ) -> Option<Option<T>> {
         match self.take(key) {
-            Some(node) => T::read(node, faults).map(Some),
+            Some(node) => read(node, faults).map(Some),
             None => Some(None),
         }
     }
@@ -147,22 +194,56 @@ impl<'n> Fields<'n> {
     pub fn finish(self, faults: &mut Faults) -> Option<()> {
         let mut sound = Some(());
         for (key, _) in self.entries {
-            if self.asked.contains(&key.text.as_str()) {
+            let known = self.asked.iter().any(|word| same_word(word, &key.text));
+            if known || self.passed.iter().any(|other| other.span == key.span) {
                 continue;
             }
             sound = None;
-            let fault = Fault::error(key.span, format!("`{}` is no key of this place", key.text));
-            let known = self.asked.iter().copied();
-            faults.add(match did_you_mean(&key.text, known) {
-                Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault.help(format!("the keys here are {}", self.asked.join(", "))),
-            });
+            faults.add(unknown_key(key, &self.asked));
         }
         sound
     }
 
     /// The keys that are there, as typed.
-    pub fn keys(&self) -> impl Iterator<Item = &'n Key> {
+    pub fn keys(&self) -> impl Iterator<Item = &'n Key> + use<'n> {
         self.entries.iter().map(|(key, _)| key)
     }
+}
+
+/// The fault of a key that has no business where it stands; `known` are those that have.
+pub fn unknown_key(key: &Key, known: &[&'static str]) -> Fault {
+    let text = clip(&key.text);
+    let fault = Fault::error(key.span, format!("`{text}` is no key of this place"));
+    let glued = text.split_once(':');
+    if let Some((word, _)) = glued.filter(|(word, _)| known.contains(word)) {
+        return fault.help(format!("a blank must follow the colon: `{word}: ...`"));
+    }
+    match did_you_mean(&key.text, known.iter().copied()) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help(format!("the keys here are {}", known.join(", "))),
+    }
+}
+
+/// Two keys that differ only in capitals or hyphens are one key given twice.
+fn doubled(entries: &[(Key, Node)], faults: &mut Faults) -> Option<()> {
+    let fold = |key: &Key| key.text.chars().map(folded).collect::<String>();
+    let mut keys = entries
+        .iter()
+        .map(|(key, _)| (fold(key), key))
+        .collect::<Vec<_>>();
+    keys.sort_by(|(one, first), (other, second)| {
+        one.cmp(other)
+            .then(first.span.start.cmp(&second.span.start))
+    });
+    let mut sound = Some(());
+    for pair in keys.windows(2) {
+        if pair[0].0 == pair[1].0 {
+            let message = format!("`{}` is given twice", clip(&pair[1].1.text));
+            faults.add(
+                Fault::error(pair[1].1.span, message).help("a key may stand only once in a map"),
+            );
+            sound = None;
+        }
+    }
+    sound
 }

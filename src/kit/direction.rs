@@ -1,0 +1,185 @@
+//! How hexes lie, the sides by which they are left, the edges of a map.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// How the hexes of a map lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tops {
+    /// They lie on a side; columns run north and south.
+    Flat,
+    /// They stand on a point; rows run east and west.
+    Pointed,
+}
+
+impl Tops {
+    /// The word for it: `flat` or `pointed`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Tops::Flat => "flat",
+            Tops::Pointed => "pointed",
+        }
+    }
+}
+
+/// A direction of the compass: the side by which a step leaves a hex, or the corner that a unit faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Direction {
+    /// North.
+    N,
+    /// North-east.
+    NE,
+    /// East.
+    E,
+    /// South-east.
+    SE,
+    /// South.
+    S,
+    /// South-west.
+    SW,
+    /// West.
+    W,
+    /// North-west.
+    NW,
+}
+
+impl Direction {
+    /// All of them, clockwise from north.
+    pub const ALL: [Direction; 8] = [
+        Direction::N,
+        Direction::NE,
+        Direction::E,
+        Direction::SE,
+        Direction::S,
+        Direction::SW,
+        Direction::W,
+        Direction::NW,
+    ];
+
+    /// Reads `NE`, in capitals or not.
+    pub fn parse(text: &str) -> Option<Direction> {
+        Direction::ALL
+            .into_iter()
+            .find(|direction| direction.letters().eq_ignore_ascii_case(text))
+    }
+
+    /// Its letters: `NE`.
+    pub fn letters(self) -> &'static str {
+        match self {
+            Direction::N => "N",
+            Direction::NE => "NE",
+            Direction::E => "E",
+            Direction::SE => "SE",
+            Direction::S => "S",
+            Direction::SW => "SW",
+            Direction::W => "W",
+            Direction::NW => "NW",
+        }
+    }
+
+    /// Its name: `north-east`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Direction::N => "north",
+            Direction::NE => "north-east",
+            Direction::E => "east",
+            Direction::SE => "south-east",
+            Direction::S => "south",
+            Direction::SW => "south-west",
+            Direction::W => "west",
+            Direction::NW => "north-west",
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.letters())
+    }
+}
+
+/// An edge of the map; a side's home edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Edge {
+    /// The northern edge.
+    North,
+    /// The eastern edge.
+    East,
+    /// The southern edge.
+    South,
+    /// The western edge.
+    West,
+}
+
+impl Edge {
+    /// All of them, clockwise from north.
+    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+    /// Reads `north`, in capitals or not.
+    pub fn parse(text: &str) -> Option<Edge> {
+        Edge::ALL
+            .into_iter()
+            .find(|edge| edge.word().eq_ignore_ascii_case(text))
+    }
+
+    /// The word for it: `north`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Edge::North => "north",
+            Edge::East => "east",
+            Edge::South => "south",
+            Edge::West => "west",
+        }
+    }
+
+    /// The edge across the map.
+    pub fn opposite(self) -> Edge {
+        match self {
+            Edge::North => Edge::South,
+            Edge::East => Edge::West,
+            Edge::South => Edge::North,
+            Edge::West => Edge::East,
+        }
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_are_read_in_any_case_and_printed_in_capitals() {
+        for direction in Direction::ALL {
+            let lower = direction.letters().to_ascii_lowercase();
+            assert_eq!(Direction::parse(&lower), Some(direction));
+            assert_eq!(Direction::parse(&direction.to_string()), Some(direction));
+        }
+        assert_eq!(Direction::parse("NNE"), None);
+        assert_eq!(Direction::parse(""), None);
+    }
+
+    #[test]
+    fn the_words_of_files_are_those_of_the_turn_file() {
+        let written = serde_json::to_string(&(Direction::NE, Edge::South, Tops::Pointed));
+        assert_eq!(written.expect("plain data"), r#"["NE","south","pointed"]"#);
+        assert_eq!(Edge::parse("North"), Some(Edge::North));
+    }
+
+    #[test]
+    fn an_edge_lies_across_from_its_opposite() {
+        for edge in Edge::ALL {
+            assert_ne!(edge.opposite(), edge);
+            assert_eq!(edge.opposite().opposite(), edge);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! A map of hexes: labels, neighbours, edges (ORDERS section 2).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Crossing, Direction, Edge, Hex, Tops, crossed};
+
+/// A map of hexes. Labels are column and row, two digits each, from 01 at the north-west; every even row of a pointed
+/// map lies half a hex to the east, every even column of a flat one half a hex to the south.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grid {
+    /// How many columns, at most 99.
+    pub columns: u8,
+    /// How many rows, at most 99.
+    pub rows: u8,
+    /// How its hexes lie.
+    pub tops: Tops,
+}
+
+/// The sides of a pointed hex with the step that each takes, clockwise from the north-east.
+const POINTED: [(Direction, i16, i16); 6] = [
+    (Direction::NE, 1, -1),
+    (Direction::E, 1, 0),
+    (Direction::SE, 0, 1),
+    (Direction::SW, -1, 1),
+    (Direction::W, -1, 0),
+    (Direction::NW, 0, -1),
+];
+
+/// The sides of a flat hex with the step that each takes, clockwise from the north.
+const FLAT: [(Direction, i16, i16); 6] = [
+    (Direction::N, 0, -1),
+    (Direction::NE, 1, -1),
+    (Direction::SE, 1, 0),
+    (Direction::S, 0, 1),
+    (Direction::SW, -1, 1),
+    (Direction::NW, -1, 0),
+];
+
+impl Grid {
+    /// The hex in a column and a row, both counted from 1, on the map or off it.
+    pub fn at(&self, column: i16, row: i16) -> Hex {
+        match self.tops {
+            Tops::Pointed => Hex::new(column - 1 - (row - 1).div_euclid(2), row - 1),
+            Tops::Flat => Hex::new(column - 1, row - 1 - (column - 1).div_euclid(2)),
+        }
+    }
+
+    /// Column and row of a hex, counted from 1; off the map they may be anything.
+    pub fn place(&self, hex: Hex) -> (i16, i16) {
+        match self.tops {
+            Tops::Pointed => (hex.q + hex.r.div_euclid(2) + 1, hex.r + 1),
+            Tops::Flat => (hex.q + 1, hex.r + hex.q.div_euclid(2) + 1),
+        }
+    }
+
+    /// The hex of a label, if it lies on the map.
+    pub fn parse(&self, label: &str) -> Option<Hex> {
+        if label.len() != 4 || !label.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let hex = self.at(label[..2].parse().ok()?, label[2..].parse().ok()?);
+        self.contains(hex).then_some(hex)
+    }
+
+    /// The label of a hex.
+    pub fn label(&self, hex: Hex) -> String {
+        let (column, row) = self.place(hex);
+        format!("{column:02}{row:02}")
+    }
+
+    /// Whether a hex lies on the map.
+    pub fn contains(&self, hex: Hex) -> bool {
+        let (column, row) = self.place(hex);
+        let within = |number: i16, most: u8| (1..=i16::from(most)).contains(&number);
+        within(column, self.columns) && within(row, self.rows)
+    }
+
+    /// Every hex of the map, row by row from the north-west.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
+        let grid = *self;
+        let columns = i16::from(grid.columns);
+        (1..=i16::from(grid.rows))
+            .flat_map(move |row| (1..=columns).map(move |column| grid.at(column, row)))
+    }
+
+    fn sides(&self) -> &'static [(Direction, i16, i16); 6] {
+        match self.tops {
+            Tops::Pointed => &POINTED,
+            Tops::Flat => &FLAT,
+        }
+    }
+
+    /// The six sides of a hex, clockwise from north.
+    pub fn directions(&self) -> [Direction; 6] {
+        self.sides().map(|(direction, ..)| direction)
+    }
+
+    /// The hex beyond a side, on the map or off it; nothing where hexes have no such side.
+    pub fn step(&self, hex: Hex, direction: Direction) -> Option<Hex> {
+        self.sides()
+            .iter()
+            .find(|(side, ..)| *side == direction)
+            .map(|(_, q, r)| Hex::new(hex.q + q, hex.r + r))
+    }
+
+    /// The direction of a step from one hex to its neighbour; nothing where they are none.
+    pub fn direction(&self, from: Hex, to: Hex) -> Option<Direction> {
+        let step = (to.q - from.q, to.r - from.r);
+        self.sides()
+            .iter()
+            .find(|(_, q, r)| (*q, *r) == step)
+            .map(|(direction, ..)| *direction)
+    }
+
+    /// The neighbours on the map, clockwise from north.
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
+        let grid = *self;
+        self.sides()
+            .iter()
+            .map(move |(direction, q, r)| (*direction, Hex::new(hex.q + q, hex.r + r)))
+            .filter(move |(_, beside)| grid.contains(*beside))
+    }
+
+    /// How many steps lie between two hexes.
+    pub fn distance(&self, a: Hex, b: Hex) -> u32 {
+        super::distance(a, b)
+    }
+
+    /// What the line between two centres crosses, both ends left out, in the order from the first. Where it runs along
+    /// the rim of the map one of the two hexes lies off it.
+    pub fn crossings(&self, from: Hex, to: Hex) -> Vec<Crossing> {
+        let mut between = crossed(from.centre(), to.centre());
+        between.retain(|crossing| {
+            *crossing != Crossing::Through(from) && *crossing != Crossing::Through(to)
+        });
+        between
+    }
+
+    /// The exact place of a centre in half hexes, to the east and to the south.
+    fn centre(&self, hex: Hex) -> (i32, i32) {
+        let (column, row) = self.place(hex);
+        let (column, row) = (i32::from(column), i32::from(row));
+        let even = |number: i32| i32::from(number.rem_euclid(2) == 0);
+        match self.tops {
+            Tops::Flat => (column, 2 * row + even(column)),
+            Tops::Pointed => (2 * column + even(row), row),
+        }
+    }
+
+    /// How far to the right a hex lies, seen from a home edge toward the other side; exact within one map only.
+    pub fn lateral(&self, home: Edge, hex: Hex) -> i32 {
+        let (east, south) = self.centre(hex);
+        match home {
+            Edge::South => east,
+            Edge::North => -east,
+            Edge::West => south,
+            Edge::East => -south,
+        }
+    }
+
+    /// How far forward a hex lies, seen from a home edge; exact within one map only.
+    pub fn forward(&self, home: Edge, hex: Hex) -> i32 {
+        let (east, south) = self.centre(hex);
+        match home {
+            Edge::South => -south,
+            Edge::North => south,
+            Edge::West => east,
+            Edge::East => -east,
+        }
+    }
+
+    /// Whether a hex of the map lies in its outermost row or column on that edge.
+    pub fn on_edge(&self, edge: Edge, hex: Hex) -> bool {
+        let (column, row) = self.place(hex);
+        match edge {
+            Edge::North => row == 1,
+            Edge::South => row == i16::from(self.rows),
+            Edge::West => column == 1,
+            Edge::East => column == i16::from(self.columns),
+        }
+    }
+}

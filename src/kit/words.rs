@@ -1,0 +1,214 @@
+//! Wording: numbers, articles, lists, and a choice among sentences that is the same every time.
+
+/// Picks one of several wordings by what the sentence is about and the turn: the same for ever, and different enough
+/// from unit to unit and turn to turn.
+pub fn vary<'w>(key: &str, turn: u32, choices: &[&'w str]) -> &'w str {
+    choices[pick(key, turn, choices.len())]
+}
+
+fn pick(key: &str, turn: u32, choices: usize) -> usize {
+    assert!(choices > 0, "there is a wording to choose");
+    let turn = turn.to_string();
+    let bytes = key.bytes().chain([b'/']).chain(turn.bytes());
+    // FNV-1a, folded: its low bits alone repeat too soon for short keys.
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let folded = (hash >> 32) ^ (hash & 0xffff_ffff);
+    usize::try_from(folded % choices as u64).expect("less than the number of choices")
+}
+
+/// Wordings of one report: like [`vary`], but the same list never gives the same choice twice running.
+#[derive(Clone, Debug, Default)]
+pub struct Deck {
+    last: Vec<(&'static str, usize)>,
+}
+
+impl Deck {
+    /// A deck from which nothing was drawn yet.
+    pub fn new() -> Deck {
+        Deck::default()
+    }
+
+    /// Picks one of the wordings for `about` (`volley missed`), by the key and the turn.
+    pub fn draw<'w>(
+        &mut self,
+        about: &'static str,
+        key: &str,
+        turn: u32,
+        choices: &[&'w str],
+    ) -> &'w str {
+        let mut index = pick(key, turn, choices.len());
+        match self.last.iter_mut().find(|(name, _)| *name == about) {
+            Some((_, last)) => {
+                if *last == index {
+                    index = (index + 1) % choices.len();
+                }
+                *last = index;
+            }
+            None => self.last.push((about, index)),
+        }
+        choices[index]
+    }
+}
+
+const NUMBERS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+const ORDINALS: [&str; 13] = [
+    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+];
+
+/// A number in words up to twelve, in digits beyond; 0 is `no`.
+pub fn number(count: u32) -> String {
+    let word = usize::try_from(count)
+        .ok()
+        .and_then(|count| NUMBERS.get(count));
+    word.map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// `first` to `twelfth`, then `13th`.
+pub fn ordinal(count: u32) -> String {
+    let word = usize::try_from(count)
+        .ok()
+        .and_then(|count| ORDINALS.get(count));
+    let ending = match (count % 100, count % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    word.map_or_else(|| format!("{count}{ending}"), |word| (*word).to_owned())
+}
+
+/// A number with its noun: `no hits`, `one hit`, `14 hits`. The plural is given where it is not made with `s`.
+pub fn counted(count: u32, one: &str, many: Option<&str>) -> String {
+    match (count, many) {
+        (1, _) => format!("one {one}"),
+        (_, Some(many)) => format!("{} {many}", number(count)),
+        (_, None) => format!("{} {one}s", number(count)),
+    }
+}
+
+/// A noun with `a` or `an`, by its first letter; `8`, `11` and `18` take `an`.
+pub fn an(noun: &str) -> String {
+    let digits = noun.bytes().take_while(u8::is_ascii_digit).count();
+    let vowel = match digits {
+        0 => noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']),
+        _ => {
+            noun.starts_with('8')
+                || (digits == 2 && (noun.starts_with("11") || noun.starts_with("18")))
+        }
+    };
+    let one_sound = ["one", "uni", "use", "eu"];
+    let lower = noun.to_ascii_lowercase();
+    let consonant = one_sound.iter().any(|sound| lower.starts_with(sound));
+    let article = if vowel && !consonant { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// `R1`, `R1 and R2`, `R1, R2 and R3`.
+pub fn list<T: AsRef<str>>(items: &[T]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most = most.iter().map(AsRef::as_ref).collect::<Vec<_>>();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// The text with a capital at its beginning and a full stop at its end.
+pub fn sentence(text: &str) -> String {
+    let text = text.trim();
+    let mut letters = text.chars();
+    let Some(first) = letters.next() else {
+        return String::new();
+    };
+    let stop = if text.ends_with(['.', '!', '?', ':']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{}{}{stop}", first.to_uppercase(), letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_the_same_every_time() {
+        let choices = ["one", "two", "three"];
+        let first = vary("R1/B4", 3, &choices);
+        assert_eq!(vary("R1/B4", 3, &choices), first);
+        // Written down: a change of the hash would change the wording of every game.
+        assert_eq!(vary("R1/B4", 3, &choices), "three");
+    }
+
+    #[test]
+    fn every_choice_is_made_by_some_key() {
+        let choices = ["a", "b", "c", "d"];
+        for choice in choices {
+            assert!((1..40).any(|turn| vary("R1", turn, &choices) == choice));
+        }
+    }
+
+    #[test]
+    fn a_deck_does_not_give_the_same_wording_twice_running() {
+        let mut deck = Deck::new();
+        let choices = ["missed", "fired high", "hit nothing"];
+        let drawn = (1..50)
+            .map(|unit| deck.draw("miss", &format!("R{unit}"), 1, &choices))
+            .collect::<Vec<_>>();
+        assert!(drawn.windows(2).all(|pair| pair[0] != pair[1]));
+        assert_eq!(deck.draw("hit", "R1", 1, &["only"]), "only");
+        assert_eq!(deck.draw("hit", "R1", 1, &["only"]), "only");
+    }
+
+    #[test]
+    fn numbers_and_nouns_agree() {
+        assert_eq!(counted(0, "hit", None), "no hits");
+        assert_eq!(counted(1, "hit", None), "one hit");
+        assert_eq!(counted(12, "hit", None), "twelve hits");
+        assert_eq!(counted(13, "battery", Some("batteries")), "13 batteries");
+        assert_eq!(ordinal(2), "second");
+        assert_eq!(
+            (ordinal(21), ordinal(112)),
+            ("21st".to_owned(), "112th".to_owned())
+        );
+    }
+
+    #[test]
+    fn articles_go_by_sound() {
+        for (noun, with) in [
+            ("square", "a square"),
+            ("unlimbered gun", "an unlimbered gun"),
+            ("unit", "a unit"),
+            ("8", "an 8"),
+            ("11", "an 11"),
+            ("110", "a 110"),
+        ] {
+            assert_eq!(an(noun), with);
+        }
+    }
+
+    #[test]
+    fn lists_end_with_and() {
+        assert_eq!(list::<&str>(&[]), "");
+        assert_eq!(list(&["R1"]), "R1");
+        assert_eq!(list(&["R1", "R2", "G1"]), "R1, R2 and G1");
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital_and_ends_with_a_stop() {
+        assert_eq!(sentence("the guns fire"), "The guns fire.");
+        assert_eq!(sentence("Who goes there?"), "Who goes there?");
+        assert_eq!(sentence(" "), "");
+    }
+}

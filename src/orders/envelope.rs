@@ -1,0 +1,110 @@
+//! The envelope of a turn file: whose it is, for which exchange, and what the dice need.
+
+use super::{Named, named};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, clip};
+
+/// The keys of the envelope.
+pub const ENVELOPE_KEYS: &[&str] = &[
+    "game", "exchange", "side", "player", "seen", "code", "salt", "link", "chain", "words",
+    "concede", "request", "note",
+];
+
+/// What stands in a turn file beside the orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Envelope {
+    /// The game.
+    pub game: Named,
+    /// The exchange it is for.
+    pub exchange: u32,
+    /// Where the exchange stands in the text.
+    pub exchange_span: Span,
+    /// The side.
+    pub side: Named,
+    /// Who writes, where several share a side.
+    pub player: Option<Named>,
+    /// The head of the ledger that was seen last: eight digits or more, in small letters.
+    pub seen: Option<Named>,
+    /// The reply code of the last report.
+    pub code: Option<Named>,
+    /// Any word that makes the orders hard to guess.
+    pub salt: Option<Named>,
+    /// The next dice link: 64 digits, in small letters.
+    pub link: Option<Named>,
+    /// An anchor, or a new one: 64 digits, in small letters.
+    pub chain: Option<Named>,
+    /// Words for the dice.
+    pub words: Option<Named>,
+    /// Whether the game is given up.
+    pub concede: bool,
+    /// Text for the umpire, who sees it before the dice.
+    pub request: Option<Named>,
+    /// Text for the player himself.
+    pub note: Option<Named>,
+}
+
+/// Reads the envelope; keys of the body are passed over.
+pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
+    let mut fields = Fields::of(root, "a turn file", faults)?;
+    let game = fields.needed("game", faults);
+    let game = game.and_then(|node| named(node, faults));
+    let exchange = fields.needed("exchange", faults);
+    let exchange = exchange.and_then(|node| Some((u32::read(node, faults)?, node.span)));
+    let side = fields.needed("side", faults);
+    let side = side.and_then(|node| named(node, faults));
+    let player = fields.optional_with("player", faults, named);
+    let seen = fields.optional_with("seen", faults, |node, faults| digits(node, 8, faults));
+    let mut chained = |key, faults: &mut Faults| {
+        fields.optional_with(key, faults, |node, faults| digits(node, 64, faults))
+    };
+    let [link, chain] = ["link", "chain"].map(|key| chained(key, faults));
+    let mut text = |key, faults: &mut Faults| fields.optional_with(key, faults, text);
+    let [code, salt, words, request, note] =
+        ["code", "salt", "words", "request", "note"].map(|key| text(key, faults));
+    let concede = fields.optional::<bool>("concede", faults);
+    let (exchange, exchange_span) = exchange?;
+    Some(Envelope {
+        game: game?,
+        exchange,
+        exchange_span,
+        side: side?,
+        player: player?,
+        seen: seen?,
+        code: code?,
+        salt: salt?,
+        link: link?,
+        chain: chain?,
+        words: words?,
+        concede: concede?.unwrap_or_default(),
+        request: request?,
+        note: note?,
+    })
+}
+
+fn text(node: &Node, faults: &mut Faults) -> Option<Named> {
+    let name = String::read(node, faults)?;
+    Some(Named {
+        name,
+        span: node.span,
+    })
+}
+
+/// A word of at least so many hexadecimal digits, and never more than 64.
+fn digits(node: &Node, least: usize, faults: &mut Faults) -> Option<Named> {
+    let name = String::read(node, faults)?.to_ascii_lowercase();
+    let sound =
+        (least..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !sound {
+        let help = match least {
+            64 => "it has 64 digits out of 0123456789abcdef",
+            _ => "it has 8 to 64 digits out of 0123456789abcdef",
+        };
+        let shown = clip(&name).into_owned();
+        let message = format!("`{shown}` is not copied whole");
+        faults.add(Fault::error(node.span, message).help(help));
+        return None;
+    }
+    Some(Named {
+        name,
+        span: node.span,
+    })
+}

@@ -1,0 +1,389 @@
+//! The gate: what people wrote becomes a tree, and hostile text a fault, in bounded time and memory.
+
+use granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
+
+use super::syntax;
+use super::{Fault, Faults, Key, Node, Span, Value};
+
+/// The largest text that is read: 256 KiB.
+pub const MAX_BYTES: usize = 256 * 1024;
+/// How many brackets may stand one in the other.
+pub const MAX_DEPTH: usize = 24;
+/// How many words, lists and maps a text may have.
+const MAX_NODES: usize = 60_000;
+
+/// Reads one YAML text that people wrote. Anything that two readers could take for different things
+/// is refused: tags, anchors, aliases, merge keys, directives, doubled keys, a second document.
+pub fn parse(text: &str) -> Result<Node, Faults> {
+    let mut faults = Faults::default();
+    if text.len() > MAX_BYTES {
+        faults.add(too_large(text.len()));
+        return Err(faults);
+    }
+    forbidden_characters(text, &mut faults);
+    if faults.any_error() {
+        return Err(faults);
+    }
+    let mut tree = Tree::new(text);
+    match tree.build() {
+        Ok(root) if !tree.faults.any_error() => Ok(root),
+        Ok(_) => Err(tree.faults),
+        Err(fault) => {
+            tree.faults.add(fault);
+            Err(tree.faults)
+        }
+    }
+}
+
+/// Turns bytes into text: UTF-8 without its mark. What is something else is named.
+pub fn decode(bytes: &[u8]) -> Result<String, Fault> {
+    let at = |start: usize| Span {
+        start,
+        end: start + 1,
+    };
+    if bytes.len() > MAX_BYTES {
+        return Err(too_large(bytes.len()));
+    }
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err(Fault::error(at(0), "the file is UTF-16, not UTF-8").help(SAVE_AS));
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if let Some(nul) = bytes.iter().position(|byte| *byte == 0) {
+        let sixteen = bytes.len() > 3 && (bytes[0] == 0) != (bytes[1] == 0);
+        let message = if sixteen {
+            "the file is UTF-16, not UTF-8"
+        } else {
+            "a NUL byte stands here"
+        };
+        return Err(Fault::error(at(nul), message).help(SAVE_AS));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let message = format!("byte {} is not UTF-8", error.valid_up_to() + 1);
+            Err(Fault::error(at(error.valid_up_to()), message).help(SAVE_AS))
+        }
+    }
+}
+
+const SAVE_AS: &str = "save it as plain text in UTF-8";
+
+fn too_large(bytes: usize) -> Fault {
+    let size = bytes.div_ceil(1024);
+    Fault::error(
+        Span::default(),
+        format!("the text is too large: {size} KiB"),
+    )
+    .help("a file may have 256 KiB")
+}
+
+/// Whether a character is one that a text for people has no use for: controls, and those that
+/// turn the direction of writing and so make a text look like another one.
+pub(super) fn is_forbidden(character: char) -> bool {
+    matches!(character,
+        '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+        | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}')
+}
+
+fn forbidden_characters(text: &str, faults: &mut Faults) {
+    for (start, character) in text.char_indices() {
+        if is_forbidden(character) {
+            let end = start + character.len_utf8();
+            let message = format!(
+                "the character U+{:04X} may not stand here",
+                character as u32
+            );
+            faults.add(Fault::error(Span { start, end }, message).help("delete it"));
+        }
+    }
+}
+
+/// A list or a map that is not yet closed.
+enum Open {
+    List(Vec<Node>),
+    Map(Vec<(Key, Node)>, Option<Key>),
+}
+
+struct Frame {
+    open: Open,
+    start: usize,
+    flow: bool,
+}
+
+struct Tree<'t> {
+    text: &'t str,
+    frames: Vec<Frame>,
+    root: Option<Node>,
+    nodes: usize,
+    documents: usize,
+    faults: Faults,
+}
+
+impl<'t> Tree<'t> {
+    fn new(text: &'t str) -> Tree<'t> {
+        Tree {
+            text,
+            frames: Vec::new(),
+            root: None,
+            nodes: 0,
+            documents: 0,
+            faults: Faults::default(),
+        }
+    }
+
+    fn build(&mut self) -> Result<Node, Fault> {
+        let options = granit_parser::options! {
+            disallow_directives: true,
+            emit_unresolved_aliases: true,
+            flow_nesting_limit: MAX_DEPTH,
+            block_nesting_limit: MAX_DEPTH,
+        };
+        for step in Parser::new_from_str_with_options(self.text, options) {
+            match step {
+                Ok((event, place)) => {
+                    let range = place.byte_range().unwrap_or(0..0);
+                    let span = Span {
+                        start: range.start,
+                        end: range.end,
+                    };
+                    self.event(&event, span)?;
+                }
+                Err(error) => return Err(syntax::fault(self.text, &error, self.innermost())),
+            }
+        }
+        match self.root.take() {
+            Some(root) if !root.is_empty() => Ok(root),
+            _ => Err(Fault::error(Span::default(), "the text is empty")
+                .help("a file holds at least one line such as `game: NAME`")),
+        }
+    }
+
+    /// The bracket that was opened last and is still open.
+    fn innermost(&self) -> Option<usize> {
+        let open = |frame: &&Frame| {
+            frame.flow && matches!(self.text.as_bytes().get(frame.start), Some(b'{' | b'['))
+        };
+        self.frames.iter().rev().find(open).map(|frame| frame.start)
+    }
+
+    fn event(&mut self, event: &Event<'_>, span: Span) -> Result<(), Fault> {
+        match event {
+            Event::DocumentStart(..) => {
+                self.documents += 1;
+                if self.documents > 1 {
+                    return Err(Fault::error(span, "a second document begins here")
+                        .help("send one file for each exchange, without a second `---`"));
+                }
+            }
+            Event::Alias(_) | Event::UnresolvedAlias(_) => {
+                self.refuse(span, "an alias may not stand here");
+                self.count(span)?;
+                self.complete(Node {
+                    span,
+                    value: Value::Empty,
+                });
+            }
+            Event::Scalar(word, style, anchor, tag) => {
+                self.properties(span, *anchor, tag.is_some());
+                self.count(span)?;
+                self.scalar(word, *style, span);
+            }
+            Event::SequenceStart(style, anchor, tag) => {
+                self.properties(span, *anchor, tag.is_some());
+                self.count(span)?;
+                self.begin(Open::List(Vec::new()), *style, span);
+            }
+            Event::MappingStart(style, anchor, tag) => {
+                self.properties(span, *anchor, tag.is_some());
+                self.count(span)?;
+                self.begin(Open::Map(Vec::new(), None), *style, span);
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.close(span),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, span: Span) -> Result<(), Fault> {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            return Err(
+                Fault::error(span, "the text has too many words, lists and maps")
+                    .help(format!("{MAX_NODES} are the most")),
+            );
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, span: Span, message: &str) {
+        self.faults.add(
+            Fault::error(span, message).help("write the value out; quote it where it is text"),
+        );
+    }
+
+    fn properties(&mut self, span: Span, anchor: usize, tagged: bool) {
+        if anchor != 0 {
+            self.refuse(span, "an anchor (`&`) may not stand here");
+        }
+        if tagged {
+            self.refuse(span, "a tag (`!`) may not stand here");
+        }
+    }
+
+    fn scalar(&mut self, word: &str, style: ScalarStyle, span: Span) {
+        if style == ScalarStyle::Plain && word.is_empty() {
+            return self.complete(Node {
+                span,
+                value: Value::Empty,
+            });
+        }
+        if style == ScalarStyle::DoubleQuoted {
+            let raw = self.text.get(span.start..span.end).unwrap_or_default();
+            let escaped = raw.contains('\\');
+            let control = |character: char| {
+                is_forbidden(character) || matches!(character, '\n' | '\t' | '\r')
+            };
+            if escaped && word.chars().any(control) {
+                self.faults.add(
+                    Fault::error(span, "a control character is written here with a backslash")
+                        .help("delete it"),
+                );
+            }
+        }
+        self.complete(Node {
+            span,
+            value: Value::Word(word.to_owned()),
+        });
+    }
+
+    fn begin(&mut self, open: Open, style: StructureStyle, span: Span) {
+        self.frames.push(Frame {
+            open,
+            start: span.start,
+            flow: style == StructureStyle::Flow,
+        });
+    }
+
+    fn close(&mut self, span: Span) {
+        let frame = self.frames.pop().expect("the parser closes what it opened");
+        let bracket = frame.flow && span.end > span.start;
+        let (value, last) = match frame.open {
+            Open::List(items) => {
+                let last = items.last().map(|item| item.span.end);
+                (Value::List(items), last)
+            }
+            Open::Map(entries, _) => {
+                let last = entries
+                    .last()
+                    .map(|(key, node)| node.span.end.max(key.span.end));
+                (Value::Map(entries), last)
+            }
+        };
+        let end = if bracket {
+            span.end
+        } else {
+            last.unwrap_or(span.end)
+        };
+        let start = frame.start.min(end);
+        self.complete(Node {
+            span: Span { start, end },
+            value,
+        });
+    }
+
+    /// A part is finished: it is the root, an item, a key or what stands under a key.
+    fn complete(&mut self, node: Node) {
+        match self.frames.last_mut() {
+            None => self.root = Some(node),
+            Some(Frame {
+                open: Open::List(items),
+                ..
+            }) => items.push(node),
+            Some(Frame {
+                open: Open::Map(entries, waiting),
+                ..
+            }) => match waiting.take() {
+                None => self.key(node),
+                Some(key) => {
+                    let span = if node.is_empty() { key.span } else { node.span };
+                    entries.push((key, Node { span, ..node }));
+                }
+            },
+        }
+    }
+
+    fn key(&mut self, node: Node) {
+        let span = node.span;
+        let text = match node.value {
+            Value::Word(text) if text == "<<" => {
+                self.refuse(span, "a merge key (`<<`) may not stand here");
+                text
+            }
+            Value::Word(text) => text,
+            Value::Empty => {
+                self.faults.add(
+                    Fault::error(span, "a key is missing before the colon")
+                        .help("write `key: value`"),
+                );
+                String::new()
+            }
+            Value::List(_) | Value::Map(_) => {
+                self.faults.add(
+                    Fault::error(span, "a key must be one word")
+                        .help("a list or a map stands after the colon"),
+                );
+                String::new()
+            }
+        };
+        let frame = self.frames.last_mut().expect("a key stands in a map");
+        let explicit = asked(self.text, frame.flow, span.start);
+        let Open::Map(entries, waiting) = &mut frame.open else {
+            return;
+        };
+        // Doubled keys are looked for by the readers too, capitals and hyphens aside; this is
+        // what no reader can allow.
+        let doubled =
+            entries.len() < MAX_KEYS && entries.iter().any(|(earlier, _)| earlier.text == text);
+        if entries.len() == MAX_KEYS {
+            self.faults.add(
+                Fault::error(span, "too many keys in one map")
+                    .help(format!("{MAX_KEYS} are the most")),
+            );
+        }
+        if doubled && !text.is_empty() {
+            self.faults.add(
+                Fault::error(
+                    span,
+                    format!("`{}` is given twice", super::fault::clip(&text)),
+                )
+                .help("a key may stand only once in a map"),
+            );
+        }
+        if explicit {
+            self.faults.add(
+                Fault::error(span, "a key may not be written with `?`").help("write `key: value`"),
+            );
+        }
+        *waiting = Some(Key { span, text });
+    }
+}
+
+/// How many keys a map may have, so that looking for doubled ones stays cheap.
+const MAX_KEYS: usize = 1_000;
+
+/// Whether a key is written with a question mark before it: `? key`.
+fn asked(text: &str, flow: bool, start: usize) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    let bare = before.trim_end();
+    if bare.len() == before.len() || !bare.ends_with('?') {
+        return false;
+    }
+    let before = bare[..bare.len() - 1].trim_end_matches([' ', '\t']);
+    match before.chars().next_back() {
+        None | Some('\n' | '\r') => true,
+        Some('{' | '[' | ',') => flow,
+        Some('-') => !flow,
+        _ => false,
+    }
+}

@@ -1,0 +1,228 @@
+//! A language with every verb and word that any rule set has, for tests of the common reader.
+
+use estafette::orders::{Decision, Language, Vocabulary};
+use estafette::yaml::{Faults, Fields, Node};
+
+/// All rule sets in one.
+pub(crate) enum Tongue {}
+
+/// A verb with what stands beside it, as it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Verb {
+    /// The verb.
+    pub(crate) key: String,
+    /// Its argument, and its modifiers by their keys.
+    pub(crate) parts: Vec<(String, Node)>,
+}
+
+const WITH_ARGUMENT: &[&str] = &[
+    "move", "to", "toward", "sidestep", "forward", "back", "left", "right", "pivot", "face",
+    "charge", "form", "fire", "rally", "enter", "swap", "exit", "retire", "occupy", "go", "take",
+    "turn", "throw", "follow", "hold", "reserve", "advance", "attack", "support",
+];
+const BARE: &[&str] = &[
+    "fire",
+    "hold-fire",
+    "stand",
+    "rally",
+    "enter",
+    "rout",
+    "advance-and-fire",
+    "retire",
+    "occupy",
+    "turn",
+    "throw",
+    "spare",
+    "follow",
+    "fall-back",
+    "go",
+    "go-on",
+    "stop",
+    "keep",
+    "join",
+    "first",
+    "second",
+    "return",
+    "charge",
+    "exit",
+    "at-will",
+];
+const MODIFIERS: &[&str] = &["share", "with", "from", "at", "by", "facing", "within"];
+
+const fn decision(key: &'static str) -> Decision {
+    Decision {
+        key,
+        asked: true,
+        points: &[],
+    }
+}
+
+const WORDS: Vocabulary = Vocabulary {
+    words: &[
+        "infantry",
+        "cavalry",
+        "artillery",
+        "leader",
+        "musket",
+        "rifle",
+        "general",
+        "light-cavalry",
+        "heavy-cavalry",
+        "field-artillery",
+        "horse-artillery",
+        "guards",
+        "light-infantry",
+        "militia",
+        "foot-artillery",
+        "skirmishers",
+        "line",
+        "column",
+        "square",
+        "limbered",
+        "unlimbered",
+        "masse",
+        "attack-column",
+        "march-column",
+        "skirmish",
+        "garrison",
+        "retreating",
+        "good",
+        "fair",
+        "bad",
+        "pinned",
+        "disrupted",
+        "disordered",
+        "rallying",
+        "routing",
+        "halted",
+        "falling-back",
+        "pursuing",
+        "elite",
+        "charging",
+        "in-contact",
+        "in-cover",
+        "stronger",
+        "weaker",
+        "flank",
+        "doomed",
+        "halved",
+        "decided",
+        "nearest",
+        "weakest",
+        "best",
+        "any",
+        "all",
+        "at-will",
+    ],
+    foreign: &["rockets"],
+    conditions: &[
+        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
+        "roll", "points", "rounds", "contacts", "failed",
+    ],
+    verbs: &[
+        "move",
+        "to",
+        "toward",
+        "sidestep",
+        "forward",
+        "back",
+        "left",
+        "right",
+        "pivot",
+        "face",
+        "charge",
+        "form",
+        "fire",
+        "hold-fire",
+        "stand",
+        "rally",
+        "enter",
+        "swap",
+        "exit",
+        "rout",
+        "advance-and-fire",
+        "retire",
+        "occupy",
+        "go",
+        "take",
+        "turn",
+        "throw",
+        "spare",
+        "follow",
+        "fall-back",
+        "go-on",
+        "stop",
+        "keep",
+        "hold",
+        "reserve",
+        "advance",
+        "attack",
+        "support",
+        "join",
+        "first",
+        "second",
+        "return",
+        "at-will",
+    ],
+    modifiers: MODIFIERS,
+    decisions: &[
+        decision("charged"),
+        decision("met"),
+        decision("beaten"),
+        decision("accompany"),
+        decision("general-hit"),
+        decision("blocked"),
+        decision("fire"),
+        decision("passing"),
+        decision("overhead"),
+        decision("rally"),
+        decision("won"),
+        decision("following"),
+        decision("pursuing"),
+        decision("lost"),
+        decision("unfinished"),
+        decision("shot-at"),
+        decision("column"),
+        decision("lead"),
+        decision("melee-order"),
+        decision("move-order"),
+        decision("artillery-order"),
+        decision("small-arms-order"),
+        decision("displaced"),
+        decision("grand-battery"),
+        decision("choice-card"),
+        decision("crew"),
+        decision("crew-return"),
+        decision("face-about"),
+    ],
+    instead: &[
+        ("assault", "charge"),
+        ("shoot", "fire"),
+        ("limber", "form: limbered"),
+    ],
+};
+
+impl Language for Tongue {
+    type Verb = Verb;
+    const VOCABULARY: &'static Vocabulary = &WORDS;
+
+    fn verb(key: &'static str, fields: &mut Fields<'_>, _: &mut Faults) -> Option<Verb> {
+        let mut parts = Vec::new();
+        for key in MODIFIERS.iter().copied().chain([key]) {
+            if WITH_ARGUMENT.contains(&key) || MODIFIERS.contains(&key) {
+                parts.extend(fields.take(key).map(|node| (key.to_owned(), node.clone())));
+            }
+        }
+        Some(Verb {
+            key: key.to_owned(),
+            parts,
+        })
+    }
+
+    fn bare(word: &str) -> Option<Verb> {
+        BARE.contains(&word).then(|| Verb {
+            key: word.to_owned(),
+            parts: Vec::new(),
+        })
+    }
+}
