@@ -68,6 +68,7 @@ impl GameFile {
         let unreadable = |faults: Faults| Trouble::Unreadable {
             path: path.to_owned(),
             text: text.to_owned(),
+            lines: Vec::new(),
             faults,
         };
         let tree = yaml::parse(text).map_err(unreadable)?;

@@ -17,6 +17,7 @@ pub fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Tr
     let unreadable = |faults: Faults| Trouble::Unreadable {
         path: path.to_owned(),
         text: text.to_owned(),
+        lines: Vec::new(),
         faults,
     };
     let tree = yaml::parse(text).map_err(unreadable)?;

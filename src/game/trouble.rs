@@ -22,8 +22,10 @@ pub enum Trouble {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Its text.
+        /// What was read of it.
         text: String,
+        /// For each line of the text the line of the file; where there is none, lines count from 1.
+        lines: Vec<u32>,
         /// What is wrong with it.
         faults: Faults,
     },
@@ -70,6 +72,8 @@ pub enum Trouble {
         /// What to do.
         help: String,
     },
+    /// Several files at once.
+    Many(Vec<Trouble>),
     /// The game has ended, so that there is nothing left to do.
     Over(String),
 }
@@ -108,7 +112,7 @@ impl Trouble {
             | Trouble::Missing { path, .. }
             | Trouble::Ledger { path, .. }
             | Trouble::Busy(path) => Some(path),
-            Trouble::Amiss { .. } | Trouble::Over(_) => None,
+            Trouble::Amiss { .. } | Trouble::Many(_) | Trouble::Over(_) => None,
         }
     }
 
@@ -129,6 +133,7 @@ impl Trouble {
                 "put back the ledger as it was last mailed; every mail shows its head".into()
             }
             Trouble::Busy(_) => "wait until it is done, or end it".into(),
+            Trouble::Many(_) => "mend them and run the command again".into(),
             Trouble::Over(_) => "`estafette close` opens the seal, so that everything can be checked".into(),
         }
     }
@@ -158,6 +163,7 @@ impl fmt::Display for Trouble {
             } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
             Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
             Trouble::Amiss { what, .. } => out.write_str(what),
+            Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),
         }
     }
