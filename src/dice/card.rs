@@ -113,17 +113,14 @@ impl Card {
 
     pub(super) fn read(text: &[u8]) -> Result<Card, Flaw> {
         let lines = forms::lines(text).map_err(|line| broken(format!("line {line}")))?;
-        if lines.first() != Some(&FIRST_LINE) {
+        let [first, name, rules, scenario, umpire, beacon, ref seats @ ..] = lines[..] else {
+            return Err(broken("it has fewer than six lines"));
+        };
+        if first != FIRST_LINE {
             return Err(broken(format!("the first line is not `{FIRST_LINE}`")));
         }
-        if lines.len() < 6 {
-            return Err(broken("it has fewer than six lines"));
-        }
-        let [name, rules, scenario, umpire, beacon] = lines[1..6] else {
-            unreachable!("five lines were taken");
-        };
         let (umpire_length, umpire_anchor) = umpire_of(umpire).ok_or_else(|| broken("line 5"))?;
-        let seats = seats_of(&lines[6..])?;
+        let seats = seats_of(seats)?;
         Ok(Card {
             name: word_of(name, "name ", is_game_name).ok_or_else(|| broken("line 2"))?,
             rules: word_of(rules, "rules ", is_word).ok_or_else(|| broken("line 3"))?,

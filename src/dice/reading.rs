@@ -92,7 +92,7 @@ mod tests {
         let (values, used) = throw(&seed, &label, Die::Faces(6), 7, None);
         let scores: Vec<u8> = values.iter().map(|value| value.score()).collect();
         assert_eq!(scores, [2, 4, 5, 4, 4, 3, 6]);
-        assert_eq!((used.blocks, used.digits_of_last_block), (1, 18));
+        assert_eq!((used.blocks, used.digits_of_last_block), (1, 17));
     }
 
     #[test]

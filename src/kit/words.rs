@@ -111,6 +111,20 @@ pub fn an(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
+/// An army with `the` where English wants it: `the French`, `the 2nd Corps`; `Wellington`, `Ney's wing` as they are.
+pub fn the(army: &str) -> String {
+    let people = ["s", "sh", "ch", "ese"]
+        .iter()
+        .any(|end| army.ends_with(end));
+    let one_word = !army.contains(' ');
+    let titled = army.contains(" of ") || army.starts_with(|first: char| first.is_ascii_digit());
+    let bare = army.starts_with("the ") || army.starts_with("The ") || army.contains("'s ");
+    if !bare && (titled || (one_word && people)) {
+        return format!("the {army}");
+    }
+    army.to_owned()
+}
+
 /// `R1`, `R1 and R2`, `R1, R2 and R3`.
 pub fn list<T: AsRef<str>>(items: &[T]) -> String {
     match items {
@@ -195,6 +209,23 @@ mod tests {
             ("110", "a 110"),
         ] {
             assert_eq!(an(noun), with);
+        }
+    }
+
+    #[test]
+    fn armies_have_an_article_where_english_wants_one() {
+        for (army, said) in [
+            ("French", "the French"),
+            ("Prussians", "the Prussians"),
+            ("Portuguese", "the Portuguese"),
+            ("Army of the North", "the Army of the North"),
+            ("2nd Corps", "the 2nd Corps"),
+            ("Wellington", "Wellington"),
+            ("Ney's wing", "Ney's wing"),
+            ("the Guard", "the Guard"),
+            ("red", "red"),
+        ] {
+            assert_eq!(the(army), said);
         }
     }
 

@@ -173,7 +173,7 @@ pub fn parse_measure(text: &str) -> Option<Measure> {
         .unwrap_or(text.len());
     let unit = match text[end..].trim_start().to_ascii_lowercase().as_str() {
         "" => None,
-        "\"" | "in" | "inch" | "inches" => Some("in"),
+        "\"" | "\u{201d}" | "\u{2033}" | "in" | "inch" | "inches" => Some("in"),
         "cm" => Some("cm"),
         _ => return None,
     };

@@ -5,18 +5,27 @@
 
 mod body;
 mod condition;
+mod describe;
 mod entry;
 mod envelope;
 mod language;
+mod letters;
+mod lines;
+mod mail_text;
 mod names;
 mod steps;
 mod whom;
 
 pub use body::{Body, answer, body, entry, standing, standing_after, standing_from_text};
 pub use condition::{Bound, Condition, Measure, bound, condition, measure, parse_measure};
+pub use describe::{
+    describe_answer, describe_any, describe_choice, describe_condition, describe_entry,
+    describe_standing, describe_steps,
+};
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use language::{Decision, Language, Vocabulary};
+pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{
     LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, normal, resolve_name,
 };

@@ -1,1 +1,24 @@
-//! report.
+//! The report of an exchange: one page, told as Markdown, HTML, JSON and on a terminal; maps; tables.
+
+mod block;
+mod canvas;
+mod dice;
+mod html;
+mod json;
+mod legend;
+mod map;
+mod markdown;
+mod narrative;
+mod page;
+mod story;
+mod tables;
+mod terminal;
+
+pub use dice::{check_command, expected};
+pub use html::html;
+pub use json::json;
+pub use map::text_map;
+pub use markdown::markdown;
+pub use page::{Page, Proof};
+pub use tables::{tables_json, tables_text};
+pub use terminal::{Colour, terminal};

@@ -82,11 +82,8 @@ impl Faults {
     /// Adds one; the same fault at the same place counts once, and there is a limit to each severity.
     pub fn add(&mut self, fault: Fault) {
         let alike = |earlier: &&Fault| earlier.severity == fault.severity;
-        let known = self
-            .0
-            .iter()
-            .any(|earlier| earlier.span == fault.span && earlier.message == fault.message);
-        if !known && self.0.iter().filter(alike).count() < MOST {
+        let same = |earlier: &Fault| earlier.span == fault.span && earlier.message == fault.message;
+        if self.0.iter().filter(alike).count() < MOST && !self.0.iter().any(same) {
             self.0.push(fault);
         }
     }

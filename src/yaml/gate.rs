@@ -232,7 +232,8 @@ impl<'t> Tree<'t> {
     }
 
     fn scalar(&mut self, word: &str, style: ScalarStyle, span: Span) {
-        if style == ScalarStyle::Plain && word.is_empty() {
+        // The parser gives a null that nobody wrote as a word without length.
+        if style == ScalarStyle::Plain && span.start == span.end {
             return self.complete(Node {
                 span,
                 value: Value::Empty,

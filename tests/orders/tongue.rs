@@ -1,7 +1,7 @@
 //! A language with every verb and word that any rule set has, for tests of the common reader.
 
-use estafette::orders::{Decision, Language, Vocabulary};
-use estafette::yaml::{Faults, Fields, Node};
+use estafette::orders::{Decision, Language, Vocabulary, whom};
+use estafette::yaml::{Fault, Faults, Fields, Node, Value};
 
 /// All rule sets in one.
 pub(crate) enum Tongue {}
@@ -206,11 +206,19 @@ impl Language for Tongue {
     type Verb = Verb;
     const VOCABULARY: &'static Vocabulary = &WORDS;
 
-    fn verb(key: &'static str, fields: &mut Fields<'_>, _: &mut Faults) -> Option<Verb> {
+    fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let mut parts = Vec::new();
         for key in MODIFIERS.iter().copied().chain([key]) {
             if WITH_ARGUMENT.contains(&key) || MODIFIERS.contains(&key) {
-                parts.extend(fields.take(key).map(|node| (key.to_owned(), node.clone())));
+                let Some(node) = fields.take(key) else {
+                    continue;
+                };
+                if ["fire", "charge", "swap", "turn", "throw", "with"].contains(&key) {
+                    whom(node, &WORDS, faults)?;
+                } else {
+                    words(node, faults)?;
+                }
+                parts.push((key.to_owned(), node.clone()));
             }
         }
         Some(Verb {
@@ -224,5 +232,17 @@ impl Language for Tongue {
             key: word.to_owned(),
             parts: Vec::new(),
         })
+    }
+}
+
+/// Words and lists of words, but no maps; only an angle has a blank.
+fn words(node: &Node, faults: &mut Faults) -> Option<()> {
+    match &node.value {
+        Value::Word(word) if !word.contains(' ') || word == "15 left" => Some(()),
+        Value::List(items) => items.iter().try_for_each(|item| words(item, faults)),
+        _ => {
+            faults.add(Fault::error(node.span, "a word is needed here"));
+            None
+        }
     }
 }

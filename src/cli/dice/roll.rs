@@ -1,0 +1,200 @@
+//! `estafette dice roll` and `rolls`: throwing again what was thrown.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use super::{Answer, read, typed_hash};
+use crate::dice::{
+    Die, Hash, Label, Ledger, RollsFault, Value, roll_block, roll_string, throw, verify_rolls,
+};
+
+/// The most dice that are thrown again at a time.
+const MOST_DICE: u16 = 1000;
+
+/// What `roll` is told.
+#[derive(Debug, Args)]
+pub(crate) struct RollArguments {
+    /// The seed of the exchange.
+    #[arg(value_parser = typed_hash)]
+    seed: Hash,
+    /// The label of the roll.
+    #[arg(value_parser = typed_label)]
+    label: Label,
+    /// The kind of die: d2 to d10, av, 2d6.
+    #[arg(value_parser = typed_die)]
+    kind: Die,
+    /// How many dice.
+    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_DICE as i64))]
+    count: u16,
+    /// The veil, for a veiled roll after the close.
+    #[arg(long, value_parser = typed_hash)]
+    veil: Option<Hash>,
+}
+
+fn typed_label(text: &str) -> Result<Label, String> {
+    Label::new(text).ok_or_else(|| {
+        "1 to 72 of A-Z, a-z, 0-9, `.`, `_` and `-`, in parts between single `/`".to_owned()
+    })
+}
+
+fn typed_die(text: &str) -> Result<Die, String> {
+    Die::parse(text).ok_or_else(|| "d2 to d10, av or 2d6".to_owned())
+}
+
+impl RollArguments {
+    pub(super) fn run(self) -> Result<Answer, String> {
+        let RollArguments {
+            seed,
+            label,
+            kind,
+            count,
+            veil,
+        } = self;
+        let (values, used) = throw(&seed, &label, kind, usize::from(count), veil.as_ref());
+        let mut text = String::new();
+        let mut blocks = Vec::new();
+        for block in 0..used.blocks {
+            let string = roll_string(&seed, &label, kind, veil.as_ref(), block);
+            let hash = roll_block(&seed, &label, kind, veil.as_ref(), block);
+            let command = format!(
+                "printf %s '{string}' | sha256sum | cut -c1-64{}",
+                filter(kind)
+            );
+            writeln!(
+                text,
+                "string  {string}\nhash    {hash}\nby hand {command}\n"
+            )
+            .expect("a string takes everything");
+            blocks.push(json!({ "string": string, "hash": hash, "command": command }));
+        }
+        let shown = values.iter().map(Value::to_string).collect::<Vec<_>>();
+        writeln!(text, "dice    {}", shown.join(" ")).expect("a string takes everything");
+        let json = json!({
+            "label": label.as_str(), "kind": kind.word(), "dice": shown, "blocks": blocks,
+            "digits_used_of_last_block": used.digits_of_last_block,
+        });
+        Ok(Answer::yes(text, json))
+    }
+}
+
+/// What a shell adds so that only the dice are left of a hash.
+fn filter(die: Die) -> String {
+    match die {
+        Die::Faces(10) => " | tr -cd 0-9".to_owned(),
+        Die::Faces(faces) => format!(" | tr -cd 1-{faces}"),
+        Die::Average => " | tr -cd 1-6 | tr 123456 233445".to_owned(),
+        Die::Pair => " | tr -cd 1-6".to_owned(),
+    }
+}
+
+/// What `rolls` is told.
+#[derive(Debug, Args)]
+pub(crate) struct RollsArguments {
+    /// The rolls file.
+    rolls: PathBuf,
+    /// The ledger that names it.
+    #[arg(long, required_unless_present = "game", conflicts_with_all = ["game", "exchange", "seed"])]
+    ledger: Option<PathBuf>,
+    /// The game id, where there is no ledger.
+    #[arg(long, value_parser = typed_hash, requires_all = ["exchange", "seed"])]
+    game: Option<Hash>,
+    /// The exchange.
+    #[arg(long, requires = "game")]
+    exchange: Option<u32>,
+    /// The seed of the exchange.
+    #[arg(long, value_parser = typed_hash, requires = "game")]
+    seed: Option<Hash>,
+    /// The seal, which opens veiled rolls; a closed ledger holds it.
+    #[arg(long, value_parser = typed_hash)]
+    seal: Option<Hash>,
+}
+
+/// What a rolls file is checked against.
+struct Against {
+    game: Hash,
+    exchange: u32,
+    seed: Hash,
+    seal: Option<Hash>,
+    /// The hash that the ledger has of the file.
+    named: Option<Hash>,
+}
+
+impl RollsArguments {
+    pub(super) fn run(self) -> Result<Answer, String> {
+        let bytes = read(&self.rolls)?;
+        let against = match (&self.ledger, self.game, self.exchange, self.seed) {
+            (Some(path), ..) => from_ledger(path, &bytes, self.seal)?,
+            (None, Some(game), Some(exchange), Some(seed)) => Against {
+                game,
+                exchange,
+                seed,
+                seal: self.seal,
+                named: None,
+            },
+            _ => unreachable!("clap demands a ledger, or all three"),
+        };
+        Ok(judge(&self.rolls, &bytes, &against))
+    }
+}
+
+fn from_ledger(path: &Path, rolls: &[u8], seal: Option<Hash>) -> Result<Against, String> {
+    let ledger = Ledger::read(&read(path)?)
+        .map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
+    let line = rolls
+        .split(|&byte| byte == b'\n')
+        .nth(2)
+        .unwrap_or_default();
+    let number = std::str::from_utf8(line)
+        .ok()
+        .and_then(|line| line.strip_prefix("exchange ")?.parse().ok())
+        .ok_or("line 3 of the rolls file does not name an exchange")?;
+    let cast = ledger
+        .cast(number)
+        .ok_or_else(|| format!("the ledger has no cast of exchange {number}"))?;
+    Ok(Against {
+        game: ledger.card_id(),
+        exchange: number,
+        seed: cast.seed,
+        seal: ledger.closed().or(seal),
+        named: Some(cast.rolls),
+    })
+}
+
+fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
+    let path = path.display();
+    let Against {
+        game,
+        exchange,
+        seed,
+        seal,
+        named,
+    } = against;
+    match verify_rolls(bytes, game, *exchange, seed, seal.as_ref()) {
+        Err(RollsFault { line, check }) => {
+            let text = format!("{path}: NOT SOUND\n{}\n", RollsFault { line, check });
+            let json = json!({ "sound": false, "line": line, "check": check.name() });
+            Answer::no(text, json)
+        }
+        Ok(_) if named.is_some_and(|named| named != Hash::of(bytes)) => {
+            let text = format!(
+                "{path}: NOT SOUND\nits dice are right, but the ledger names another file\n"
+            );
+            let json = json!({ "sound": false, "check": "hash" });
+            Answer::no(text, json)
+        }
+        Ok(checked) => {
+            let (open, veiled, sealed) = (checked.open, checked.veiled_checked, checked.sealed);
+            let text = format!(
+                "{path}: sound, exchange {exchange}\n\
+                 {open} open rolls checked, {veiled} veiled rolls checked, {sealed} sealed until the close\n"
+            );
+            let json = json!({
+                "sound": true, "exchange": exchange, "open": open, "veiled_checked": veiled, "sealed": sealed,
+            });
+            Answer::yes(text, json)
+        }
+    }
+}

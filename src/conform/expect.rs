@@ -1,0 +1,202 @@
+//! What a case expects beside the position: orders set aside, refusals, entries, questions, sentences.
+
+use super::case::{Expect, Illegal, Word};
+use super::compare::{self, Problem};
+use super::play::errors;
+use crate::adjudicate::{IllegalOrder, Question, Side, Told};
+use crate::yaml::{Fault, Faults, Node, Span, flow};
+
+/// An order that was set aside, and whose it was.
+pub(super) struct SetAside {
+    pub(super) side: Side,
+    pub(super) order: IllegalOrder,
+}
+
+impl SetAside {
+    fn clause(&self) -> &str {
+        let clause = self.order.clause.as_ref();
+        clause.map_or("none", |clause| clause.as_str())
+    }
+
+    fn is(&self, expected: &Illegal) -> bool {
+        let step = |step: u32| usize::try_from(step) == Ok(self.order.step);
+        self.order.unit == expected.unit
+            && expected
+                .side
+                .as_deref()
+                .is_none_or(|side| side == self.side.as_str())
+            && expected.step.is_none_or(step)
+            && expected
+                .clause
+                .as_deref()
+                .is_none_or(|clause| clause == self.clause())
+    }
+}
+
+/// Every order that is set aside is expected, and every one that is expected is set aside.
+pub(super) fn illegal(expect: &Expect, mut came: Vec<SetAside>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for expected in &expect.illegal {
+        match came.iter().position(|order| order.is(expected)) {
+            Some(found) => drop(came.remove(found)),
+            None => problems.push((
+                expected.span,
+                format!(
+                    "no such order of `{}` is set aside{}",
+                    expected.unit,
+                    besides(&came, &expected.unit)
+                ),
+            )),
+        }
+    }
+    problems.extend(came.iter().map(|set_aside| {
+        let SetAside { side, order } = set_aside;
+        let what = format!(
+            "an order is set aside, unexpected: `{{side: {side}, unit: {}, step: {}, clause: {}}}`, {}",
+            order.unit,
+            order.step,
+            set_aside.clause(),
+            order.reason
+        );
+        (expect.span, what)
+    }));
+    problems
+}
+
+fn besides(came: &[SetAside], unit: &str) -> String {
+    let near = came.iter().filter(|set_aside| set_aside.order.unit == unit);
+    let near = near
+        .map(|set_aside| format!("step {} by {}", set_aside.order.step, set_aside.clause()))
+        .collect::<Vec<_>>();
+    match near.is_empty() {
+        true => String::new(),
+        false => format!("; {} is", near.join(", ")),
+    }
+}
+
+/// The position is refused by just these clauses.
+pub(super) fn refused(
+    expected: &[Word],
+    span: Span,
+    stands: bool,
+    faults: &Faults,
+) -> Vec<Problem> {
+    if stands {
+        return vec![(span, "the position is not refused".to_owned())];
+    }
+    let clause = |fault: &Fault| fault.clause.clone().unwrap_or("none".to_owned());
+    let mut problems = Vec::new();
+    for word in expected {
+        if !errors(faults).any(|fault| clause(fault) == word.text) {
+            problems.push((word.span, format!("it is not refused by `{}`", word.text)));
+        }
+    }
+    for fault in errors(faults) {
+        let by = clause(fault);
+        if !expected.iter().any(|word| word.text == by) {
+            let message = &fault.message;
+            problems.push((span, format!("it is refused by `{by}` too: {message}")));
+        }
+    }
+    problems
+}
+
+/// A file is refused whole where, and only where, that is expected; every fragment stands in one of the faults.
+pub(super) fn unreadable(expect: &Expect, refused: bool, faults: Vec<Fault>) -> Vec<Problem> {
+    let said = |fault: &Fault| match &fault.help {
+        Some(help) => format!("{}; {help}", fault.message),
+        None => fault.message.clone(),
+    };
+    let Some(expected) = &expect.unreadable else {
+        let silent = refused && faults.is_empty();
+        let silent = silent.then(|| (expect.span, "a file is refused without a word".to_owned()));
+        let refusals = faults
+            .iter()
+            .map(|fault| (fault.span, format!("the file is refused: {}", said(fault))));
+        return refusals.chain(silent).collect();
+    };
+    if !refused {
+        return vec![(expect.span, "no file is refused".to_owned())];
+    }
+    let all = faults.iter().map(said).collect::<Vec<_>>();
+    expected
+        .iter()
+        .filter(|word| !all.iter().any(|fault| fault.contains(&word.text)))
+        .map(|word| {
+            let missing = format!(
+                "no fault says `{}`; they say: {}",
+                word.text,
+                all.join(" | ")
+            );
+            (word.span, missing)
+        })
+        .collect()
+}
+
+/// Each entry occurs, in this order, among others.
+pub(super) fn events(expected: &[Node], log: &[Node]) -> Vec<Problem> {
+    let mut rest = log;
+    for entry in expected {
+        match rest
+            .iter()
+            .position(|found| compare::is_entry(found, entry))
+        {
+            Some(found) => rest = &rest[found + 1..],
+            None => {
+                let anywhere = log.iter().any(|found| compare::is_entry(found, entry));
+                let why = match anywhere {
+                    true => "stands in the log, but before the one that is named before it",
+                    false => "is not in the log",
+                };
+                let log = log.iter().map(flow).collect::<Vec<_>>();
+                let what = format!("`{}` {why}: {}", flow(entry), log.join(" | "));
+                return vec![(entry.span, what)];
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Just these questions are asked.
+pub(super) fn questions(expect: &Expect, asked: &[Question]) -> Vec<Problem> {
+    let mut asked = asked.iter().map(Question::id).collect::<Vec<_>>();
+    let mut problems = Vec::new();
+    for word in &expect.questions {
+        match asked.iter().position(|id| *id == word.text) {
+            Some(found) => drop(asked.remove(found)),
+            None => problems.push((word.span, format!("`{}` is not asked", word.text))),
+        }
+    }
+    let unexpected = asked.iter().map(|id| {
+        let what = format!("`{id}` is asked, unexpected");
+        (expect.span, what)
+    });
+    problems.extend(unexpected);
+    problems
+}
+
+/// The report contains each fragment, in this order; where lines break does not count.
+pub(super) fn says(expected: &[Word], told: &[Told]) -> Vec<Problem> {
+    let lines = told
+        .iter()
+        .flat_map(|told| std::iter::once(&told.text).chain(&told.working))
+        .map(|line| spaced(line))
+        .filter(|line| !line.is_empty());
+    let report = lines.collect::<Vec<_>>().join("\n");
+    let mut rest = report.as_str();
+    for word in expected {
+        let fragment = spaced(&word.text);
+        match rest.find(&fragment) {
+            Some(found) => rest = &rest[found + fragment.len()..],
+            None => {
+                let what = format!("the report does not go on to say `{fragment}`: {rest}");
+                return vec![(word.span, what)];
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

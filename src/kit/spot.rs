@@ -1,0 +1,58 @@
+//! A hex by its printed label, which needs no map to be written down.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Grid, Hex};
+
+/// A hex as it is printed: column, then row, from 01 at the north-west.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// The column, from 1 at the west.
+    pub column: u8,
+    /// The row, from 1 at the north.
+    pub row: u8,
+}
+
+impl Spot {
+    /// Reads four digits, neither half of them `00`.
+    pub fn parse(text: &str) -> Option<Spot> {
+        let number = |digits: &str| digits.parse::<u8>().ok().filter(|number| *number > 0);
+        let sound = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        sound.then(|| Some(Spot { column: number(&text[..2])?, row: number(&text[2..])? })).flatten()
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:02}{:02}", self.column, self.row)
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Spot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Spot::parse(&text).ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no hex")))
+    }
+}
+
+impl Grid {
+    /// The hex of a label, which may lie off this map.
+    pub fn hex(&self, spot: Spot) -> Hex {
+        self.at(spot.column.into(), spot.row.into())
+    }
+
+    /// The label of a hex of this map.
+    pub fn spot(&self, hex: Hex) -> Spot {
+        let (column, row) = self.place(hex);
+        let small = |number: i16| u8::try_from(number).expect("a map has at most 99 columns and rows");
+        Spot { column: small(column), row: small(row) }
+    }
+}

@@ -1,0 +1,280 @@
+//! The cleaning: what a mail program made of a turn file becomes the order file again.
+
+use super::letters;
+use super::lines::Joiner;
+use crate::yaml::{Fault, Span, decode};
+
+/// A turn file as it is kept, hashed, locked and quoted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderFile {
+    /// The canonical text: UTF-8, lines end in LF, no blanks at their ends, no empty lines around.
+    pub text: String,
+    /// For each line of the text the line of the mail it came from, counted from 1.
+    pub lines: Vec<u32>,
+    /// The bind that stood after the end mark.
+    pub bind: Option<String>,
+    /// What was changed so that a player should know.
+    pub remarks: Vec<String>,
+}
+
+/// Why a mail holds no order file, with the text in which the fault is to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The mail as far as it is text.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// How often the lines are gone over until nothing changes any more; text that people wrote needs
+/// two goes, one to clean it and one to see that it is clean.
+const GOES: usize = 6;
+
+/// A line of the mail without its quotation marks.
+struct Line<'m> {
+    /// The line of the mail, counted from 1.
+    number: u32,
+    /// Where it begins in the mail.
+    start: usize,
+    /// How often it is quoted.
+    quoted: usize,
+    text: std::borrow::Cow<'m, str>,
+}
+
+/// A block of lines between two marks.
+struct Block {
+    begin: usize,
+    /// The line after the last.
+    end: usize,
+    /// The line after the end mark.
+    after: usize,
+    quoted: usize,
+}
+
+/// Takes the order file out of a mail, or out of a file that was saved. It is a fixed point: an
+/// order file comes out as it went in.
+pub fn order_file(mail: &[u8]) -> Result<OrderFile, Refusal> {
+    let mail = match decode(mail) {
+        Ok(text) => text.replace("\r\n", "\n").replace('\r', "\n"),
+        Err(fault) => {
+            let shown = &mail[..mail.len().min(crate::yaml::MAX_BYTES)];
+            let text = String::from_utf8_lossy(shown);
+            let text = text.trim_start_matches('\u{feff}').to_owned();
+            return Err(Refusal { text, fault });
+        }
+    };
+    match settled(&mail) {
+        Ok(file) => Ok(file),
+        Err(fault) => Err(Refusal { text: mail, fault }),
+    }
+}
+
+/// Cleans a text again and again until nothing changes: so an order file that is cleaned once more,
+/// and hashed, is the same file with the same hash.
+fn settled(mail: &str) -> Result<OrderFile, Fault> {
+    let mut file = cleaned(mail)?;
+    for _ in 1..GOES {
+        let next = cleaned(&file.text)?;
+        if next.text == file.text {
+            return Ok(file);
+        }
+        let number = |line: &u32| file.lines[*line as usize - 1];
+        file = OrderFile {
+            lines: next.lines.iter().map(number).collect(),
+            text: next.text,
+            bind: file.bind.or(next.bind),
+            remarks: file.remarks,
+        };
+    }
+    Err(Fault::error(
+        Span::default(),
+        "the lines of this text cannot be told apart",
+    )
+    .help("write each entry in braces on a line of its own"))
+}
+
+/// One go over a text.
+fn cleaned(text: &str) -> Result<OrderFile, Fault> {
+    let lines = lines_of(text);
+    let block = block(&lines)?;
+    let mut joiner = Joiner::default();
+    for line in &lines[block.begin..block.end] {
+        joiner.add(&line.text, line.number);
+    }
+    let (text, numbers, remarks) = joiner.finish();
+    if text.is_empty() {
+        return Err(
+            Fault::error(Span::default(), "there are no orders in this text")
+                .help("they stand between `# estafette begin` and `# estafette end`"),
+        );
+    }
+    Ok(OrderFile {
+        text,
+        lines: numbers,
+        bind: bind(&lines[block.after..]),
+        remarks,
+    })
+}
+
+/// What is removed from the ends of lines.
+const BLANKS: [char; 2] = [' ', '\t'];
+
+fn lines_of(mail: &str) -> Vec<Line<'_>> {
+    let mut start = 0;
+    let mut lines = Vec::new();
+    for (number, raw) in (1..).zip(mail.split('\n')) {
+        let clean = letters::plain(raw);
+        let (quoted, from) = quotes(&clean);
+        let text = match clean {
+            std::borrow::Cow::Borrowed(text) => text[from..].trim_end_matches(BLANKS).into(),
+            std::borrow::Cow::Owned(text) => {
+                text[from..].trim_end_matches(BLANKS).to_owned().into()
+            }
+        };
+        lines.push(Line {
+            number,
+            start,
+            quoted,
+            text,
+        });
+        start += raw.len() + 1;
+    }
+    lines
+}
+
+/// How often a line is quoted, and where it begins behind the marks and one blank.
+fn quotes(line: &str) -> (usize, usize) {
+    let mut depth = 0;
+    let mut from = 0;
+    for (place, letter) in line.char_indices() {
+        match letter {
+            '>' => {
+                depth += 1;
+                from = place + 1;
+            }
+            ' ' | '\t' => {}
+            _ => break,
+        }
+    }
+    if depth > 0 && line[from..].starts_with(' ') {
+        from += 1;
+    }
+    (depth, from)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Begin,
+    End,
+}
+
+/// The mark that stands in a line, and over how many lines a mail program has spread it.
+fn mark(lines: &[Line<'_>], place: usize) -> Option<(Mark, usize)> {
+    let words = |line: &Line<'_>| {
+        let text = line.text.to_ascii_lowercase();
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let which = |word: &str| match word {
+        "begin" => Some(Mark::Begin),
+        "end" => Some(Mark::End),
+        _ => None,
+    };
+    let first = lines.get(place).filter(|line| line.text.len() < 40)?;
+    if !first.text.trim_start().starts_with('#') {
+        return None;
+    }
+    let first = words(first);
+    let first = first.iter().map(String::as_str).collect::<Vec<_>>();
+    match first.as_slice() {
+        ["#", "estafette", word] => which(word).map(|mark| (mark, 1)),
+        ["#", "estafette"] => {
+            let next = lines.get(place + 1).filter(|line| line.text.len() < 40)?;
+            match words(next).as_slice() {
+                [word] => which(word).map(|mark| (mark, 2)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The block that counts: the least quoted one; without begin mark the whole text.
+fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut open: Option<(usize, usize)> = None;
+    let mut first_end = None;
+    for place in 0..lines.len() {
+        let Some((mark, spread)) = mark(lines, place) else {
+            continue;
+        };
+        if let Some((begin, quoted)) = open.take() {
+            let after = if mark == Mark::End {
+                place + spread
+            } else {
+                place
+            };
+            blocks.push(Block {
+                begin,
+                end: place,
+                after,
+                quoted,
+            });
+        } else if mark == Mark::End && blocks.is_empty() && first_end.is_none() {
+            first_end = Some((place, place + spread));
+        }
+        if mark == Mark::Begin {
+            open = Some((place + spread, lines[place].quoted));
+        }
+    }
+    let all = lines.len();
+    blocks.extend(open.map(|(begin, quoted)| Block {
+        begin,
+        end: all,
+        after: all,
+        quoted,
+    }));
+    let Some(least) = blocks.iter().map(|block| block.quoted).min() else {
+        let (end, after) = first_end.unwrap_or((all, all));
+        return Ok(until_signature(lines, 0, end, after));
+    };
+    let mut best = blocks.into_iter().filter(|block| block.quoted == least);
+    let block = best.next().expect("the least is one of them");
+    if let Some(second) = best.next() {
+        let line = &lines[second.begin.min(all) - 1];
+        let span = Span {
+            start: line.start,
+            end: line.start + 1,
+        };
+        return Err(Fault::error(span, "a second order file begins here")
+            .help("leave one of the two, or mail them one by one"));
+    }
+    Ok(until_signature(lines, block.begin, block.end, block.after))
+}
+
+/// A line `--` ends the text, as it does in any mail.
+fn until_signature(lines: &[Line<'_>], begin: usize, end: usize, after: usize) -> Block {
+    let signature = lines[begin..end]
+        .iter()
+        .position(|line| line.text.trim() == "--");
+    Block {
+        begin,
+        end: signature.map_or(end, |place| begin + place),
+        after,
+        quoted: 0,
+    }
+}
+
+/// The bind on the line after the end mark.
+fn bind(after: &[Line<'_>]) -> Option<String> {
+    let mut words = after
+        .iter()
+        .skip_while(|line| line.text.trim().is_empty())
+        .take(2)
+        .flat_map(|line| line.text.split_whitespace());
+    let hash = words.next()? == "#" && words.next()?.eq_ignore_ascii_case("bind");
+    let bind = words.next().filter(|_| hash)?.to_ascii_lowercase();
+    let sound = bind.len() == 64 && bind.bytes().all(|byte| byte.is_ascii_hexdigit());
+    sound.then_some(bind)
+}

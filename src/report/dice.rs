@@ -1,0 +1,246 @@
+//! How the dice are checked: the proof in a report (PROTOCOL, Part C).
+
+use super::Page;
+use super::block::Block;
+use super::page::Proof;
+use crate::dice::{Die, Hash, Roll, Secrecy, VERSION, Value};
+
+/// The digits of a hash that a die shows.
+fn kept(die: Die) -> (char, char) {
+    let face = |number: u8| char::from(b'0' + number);
+    match die {
+        Die::Faces(10) => ('0', '9'),
+        Die::Faces(faces) => ('1', face(faces)),
+        Die::Average | Die::Pair => ('1', '6'),
+    }
+}
+
+/// What the command of [`check_command`] prints: the digits that the dice show, one after the other.
+pub fn expected(roll: &Roll) -> String {
+    let digit = |value: &Value| match value {
+        Value::One(10) => "0".to_owned(),
+        Value::One(face) => face.to_string(),
+        Value::Pair(first, second) => format!("{first}{second}"),
+    };
+    roll.values.iter().map(digit).collect()
+}
+
+/// The string that is hashed, without the number of its block.
+fn string(proof: &Proof, roll: &Roll) -> String {
+    let (seed, label, die) = (&proof.seed, &roll.label, roll.die);
+    format!("{VERSION} roll {seed} {label} {die} - ")
+}
+
+/// The hashes that an open roll is read from, as many as its dice take.
+fn hashes(proof: &Proof, roll: &Roll) -> Vec<String> {
+    let (low, high) = kept(roll.die);
+    let wanted = expected(roll).len();
+    let (mut hashes, mut found) = (Vec::new(), 0);
+    while found < wanted {
+        let line = format!("{}{}", string(proof, roll), hashes.len());
+        let hash = Hash::of(line.as_bytes()).to_string();
+        found += hash
+            .chars()
+            .filter(|digit| (low..=high).contains(digit))
+            .count();
+        hashes.push(hash);
+    }
+    hashes
+}
+
+/// The shell command that works out an open roll again, on one line; it prints what [`expected`] says.
+pub fn check_command(proof: &Proof, roll: &Roll) -> String {
+    let string = string(proof, roll);
+    let hashed = match hashes(proof, roll).len() {
+        1 => format!("printf %s '{string}0' | sha256sum | cut -c1-64"),
+        blocks => {
+            let blocks = (0..blocks)
+                .map(|block| block.to_string())
+                .collect::<Vec<_>>();
+            let blocks = blocks.join(" ");
+            format!("for b in {blocks}; do printf %s \"{string}$b\" | sha256sum | cut -c1-64; done")
+        }
+    };
+    let (low, high) = kept(roll.die);
+    let read = match roll.die {
+        Die::Average => " | tr 123456 233445",
+        _ => "",
+    };
+    let dice = expected(roll).len();
+    format!("{hashed} | tr -cd {low}-{high}{read} | cut -c1-{dice}")
+}
+
+/// The roll that is shown as an example: of the open ones the first of middling length, else the longest.
+fn example(proof: &Proof) -> Option<&Roll> {
+    let open = || {
+        proof
+            .rolls
+            .iter()
+            .filter(|roll| roll.secrecy == Secrecy::Open)
+    };
+    open()
+        .find(|roll| (3..=8).contains(&roll.values.len()))
+        .or_else(|| open().max_by_key(|roll| (roll.values.len(), std::cmp::Reverse(&roll.label))))
+}
+
+/// What a roll is called in prose: `4d6`, `3 average dice`.
+pub(super) fn thrown(roll: &Roll) -> String {
+    match (roll.values.len(), roll.die) {
+        (1, Die::Average) => "an average die".to_owned(),
+        (count, Die::Average) => format!("{count} average dice"),
+        (1, Die::Pair) => "2d6".to_owned(),
+        (count, Die::Pair) => format!("{count} x 2d6"),
+        (count, die) => format!("{count}{die}"),
+    }
+}
+
+/// What the dice of a roll show: `5 6 2 6`.
+pub(super) fn shown(roll: &Roll) -> String {
+    let values = roll.values.iter().map(Value::to_string).collect::<Vec<_>>();
+    values.join(" ")
+}
+
+/// The section at the end of a report.
+pub(super) fn section(page: &Page) -> Vec<Block> {
+    let proof = &page.proof;
+    let mut blocks = vec![Block::Section("How to check the dice".to_owned())];
+    if proof.rolls.is_empty() {
+        let text = "Nothing was rolled in this exchange, or nothing that you may see yet; what it would have been \
+                    rolled with stands below.";
+        blocks.push(Block::Prose(text.to_owned()));
+    } else {
+        blocks.extend(shown_example(proof));
+        blocks.extend(every_roll(proof));
+    }
+    blocks.extend(sources(page));
+    blocks
+}
+
+fn shown_example(proof: &Proof) -> Vec<Block> {
+    let Some(roll) = example(proof) else {
+        let text =
+            "Every roll of this exchange is veiled: its proof comes after the close of the game.";
+        return vec![Block::Prose(text.to_owned())];
+    };
+    let lead = format!(
+        "Each die is printed in a SHA-256 hash of the seed of this exchange and the name of its roll, so anybody can \
+         look it up. Take {}: that was {}, and it came up {}. Type, on one line:",
+        roll.label,
+        thrown(roll),
+        shown(roll),
+    );
+    let answer = format!(
+        "It prints {}. Behind that stands the hash itself, read from the left; below it the digits that this die \
+         can show:",
+        expected(roll)
+    );
+    let mac = "Where there is no sha256sum, \"shasum -a 256\" or \"openssl dgst -sha256 -r\" does the same.";
+    vec![
+        Block::Prose(lead),
+        Block::Verbatim("sh", check_command(proof, roll)),
+        Block::Prose(answer),
+        Block::Verbatim("text", underlined(proof, roll)),
+        Block::Prose(mac.to_owned()),
+    ]
+}
+
+/// The hashes of a roll, each with the digits that counted standing below themselves.
+fn underlined(proof: &Proof, roll: &Roll) -> String {
+    let (low, high) = kept(roll.die);
+    let mut left = expected(roll).len();
+    let mut lines = Vec::new();
+    for hash in hashes(proof, roll) {
+        let mut below = String::new();
+        for digit in hash.chars() {
+            let counts = left > 0 && (low..=high).contains(&digit);
+            below.push(if counts { digit } else { ' ' });
+            left -= usize::from(counts);
+        }
+        lines.push(hash);
+        lines.push(below.trim_end().to_owned());
+    }
+    lines.join("\n")
+}
+
+fn every_roll(proof: &Proof) -> Vec<Block> {
+    let name = |roll: &Roll| roll.label.as_str().len();
+    let wide = proof.rolls.iter().map(name).max().unwrap_or(0);
+    let lines = proof.rolls.iter().flat_map(|roll| {
+        let veiled = match roll.secrecy {
+            Secrecy::Open => "",
+            Secrecy::Veiled => "  (proof after the close)",
+        };
+        let line = format!(
+            "{:wide$}  {:4}  {}{veiled}",
+            roll.label.as_str(),
+            roll.die.to_string(),
+            shown(roll)
+        );
+        let below = " ".repeat(wide + 8);
+        super::block::wrapped_as_is(&line, &below)
+    });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    vec![
+        Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()),
+        Block::Verbatim("text", text),
+    ]
+}
+
+/// What the seed was made of, and how to make it again.
+fn sources(page: &Page) -> Vec<Block> {
+    let proof = &page.proof;
+    let mut rows = vec![
+        ("game id".to_owned(), proof.game_id.clone()),
+        ("exchange".to_owned(), page.exchange.to_string()),
+        ("seed".to_owned(), proof.seed.clone()),
+        ("link, umpire".to_owned(), proof.umpire_link.clone()),
+    ];
+    for (seat, link) in &proof.seat_links {
+        let link = link.clone().unwrap_or_else(|| "-".to_owned());
+        rows.push((format!("link, {seat}"), link));
+    }
+    if let Some((round, value)) = &proof.beacon {
+        rows.push(("beacon round".to_owned(), round.to_string()));
+        rows.push(("beacon value".to_owned(), value.clone()));
+    }
+    rows.push(("head at lock".to_owned(), proof.head_at_lock.clone()));
+    let wide = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let rows = rows
+        .iter()
+        .map(|(name, value)| format!("{name:wide$}  {value}"));
+    let text = rows.collect::<Vec<_>>().join("\n");
+    vec![
+        Block::Prose(
+            "The seed is made of the links, which were fixed before these orders came:".to_owned(),
+        ),
+        Block::Verbatim("text", text),
+        Block::Verbatim("sh", seed_command(page)),
+        Block::Prose(trust(proof).to_owned()),
+    ]
+}
+
+/// The shell command that makes the seed again.
+fn seed_command(page: &Page) -> String {
+    let proof = &page.proof;
+    let links = proof
+        .seat_links
+        .iter()
+        .map(|(_, link)| link.as_deref().unwrap_or("-"));
+    let beacon = proof.beacon.as_ref().map_or("-", |(_, value)| value);
+    let fields = std::iter::once(proof.umpire_link.as_str())
+        .chain(links)
+        .chain([beacon])
+        .collect::<Vec<_>>()
+        .join(" ");
+    let (game, exchange) = (&proof.game_id, page.exchange);
+    format!("printf %s '{VERSION} seed {game} {exchange} {fields}' | sha256sum | cut -c1-64")
+}
+
+fn trust(proof: &Proof) -> &'static str {
+    if proof.contributed {
+        "It prints the seed. Somebody besides the umpire had a hand in it, so the umpire could not choose these dice."
+    } else {
+        "It prints the seed. Nobody but the umpire had a hand in it: he could not change these dice, but he could \
+         know them. A few words before a game, a chain of your own at any time, or a beacon take that from him."
+    }
+}

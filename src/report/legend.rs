@@ -1,0 +1,225 @@
+//! What the marks and letters of a map stand for.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::block::{WIDEST, wrapped};
+use crate::adjudicate::{Mark, Patch, Plot, Roster, Symbol, UnitId};
+
+/// Short names for units and letters for kinds of ground.
+pub(super) struct Legend<'p> {
+    pub(super) plot: &'p Plot,
+    /// Each unit with its mark on the map.
+    shorts: Vec<(&'p str, String)>,
+    /// Each kind of ground with its letter.
+    letters: Vec<(&'p str, char)>,
+}
+
+impl<'p> Legend<'p> {
+    /// Makes them for a map whose hexes have so many characters inside, two of which are brackets.
+    pub(super) fn new(plot: &'p Plot, inside: usize) -> Legend<'p> {
+        let longest = inside.saturating_sub(2).clamp(2, 4);
+        let mut shorts: Vec<(&str, String)> = Vec::new();
+        let fits = |mark: &&Mark| mark.unit.chars().count() <= longest;
+        for mark in plot.marks.iter().filter(fits) {
+            shorts.push((&mark.unit, mark.unit.clone()));
+        }
+        for mark in plot.marks.iter().filter(|mark| !fits(mark)) {
+            let short = shortened(&mark.unit, longest, &shorts);
+            shorts.push((&mark.unit, short));
+        }
+        let mut letters: Vec<(&str, char)> = Vec::new();
+        for patch in &plot.patches {
+            if letters.iter().all(|(kind, _)| *kind != patch.kind) {
+                letters.push((&patch.kind, letter(&patch.kind, &letters)));
+            }
+        }
+        Legend {
+            plot,
+            shorts,
+            letters,
+        }
+    }
+
+    /// The mark of a unit.
+    pub(super) fn short(&self, unit: &str) -> &str {
+        let found = self.shorts.iter().find(|(name, _)| *name == unit);
+        found.map_or("?", |(_, short)| short)
+    }
+
+    fn letter(&self, kind: &str) -> Option<char> {
+        let found = self.letters.iter().find(|(name, _)| *name == kind);
+        found.map(|(_, letter)| *letter)
+    }
+
+    /// The letter of the ground in a hex, unless it is clear.
+    pub(super) fn letter_at(&self, label: &str) -> Option<char> {
+        let here = |patch: &&Patch| patch.hexes.iter().any(|hex| hex == label);
+        let patch = self.plot.patches.iter().find(here)?;
+        self.letter(&patch.kind)
+    }
+}
+
+/// The beginning of a name; where it is taken already, less of it and a number.
+fn shortened(name: &str, longest: usize, taken: &[(&str, String)]) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    let letters = letters.collect::<Vec<_>>();
+    let start = |count: usize| letters.iter().take(count).collect::<String>();
+    let free = |short: &String| taken.iter().all(|(_, other)| other != short);
+    let numbered = (2..10_u32.pow(u32::try_from(longest).unwrap_or(2))).map(|number| {
+        let digits = number.to_string();
+        format!("{}{digits}", start(longest.saturating_sub(digits.len())))
+    });
+    std::iter::once(start(longest))
+        .chain(numbered)
+        .find(free)
+        .unwrap_or_else(|| "?".to_owned())
+}
+
+/// The first letter of a kind that no other kind has.
+fn letter(kind: &str, taken: &[(&str, char)]) -> char {
+    let own = kind.chars().filter(char::is_ascii_lowercase);
+    own.chain('a'..='z')
+        .chain('A'..='Z')
+        .find(|letter| taken.iter().all(|(_, other)| other != letter))
+        .unwrap_or('%')
+}
+
+/// What stands around the marks of a side.
+pub(super) fn brackets(plot: &Plot, mark: &Mark) -> (char, char) {
+    const BRACKETS: [(char, char); 4] = [('[', ']'), ('(', ')'), ('<', '>'), ('{', '}')];
+    let side = plot.sides.iter().position(|side| *side == mark.side);
+    BRACKETS[side.unwrap_or(0) % BRACKETS.len()]
+}
+
+/// The legend below a map: units by side, two sides beside each other where they fit; then the ground.
+pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
+    let short = Legend::new(plot, super::map::inside(plot));
+    let sides = plot.sides.iter().map(|side| {
+        let marks = plot.marks.iter().filter(|mark| mark.side == *side);
+        let marks = marks.collect::<Vec<_>>();
+        let mut head = roster.army(side).to_owned();
+        if !head.eq_ignore_ascii_case(side.as_str()) {
+            head.push_str(&format!(" ({side})"));
+        }
+        if let Some(mark) = marks.first() {
+            let (open, close) = brackets(plot, mark);
+            head.push_str(&format!(" {open} {close}"));
+        }
+        let mut lines = vec![head];
+        lines.extend(units(&marks, &short, roster));
+        lines
+    });
+    let sides = sides.collect::<Vec<_>>();
+    let mut lines = beside(&sides);
+    let ground = ground(&short);
+    if !ground.is_empty() {
+        lines.push(String::new());
+        lines.extend(ground);
+    }
+    let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
+    let in_trouble = plot.marks.iter().any(|mark| !mark.state.is_empty());
+    let mut signs = vec!["Below a unit: its strength"];
+    signs.extend(in_trouble.then_some("! a state that the list names"));
+    signs.extend(with_leader.then_some("* a leader"));
+    if !plot.marks.is_empty() {
+        lines.push(String::new());
+        lines.push(format!("{}.", signs.join(", ")));
+    }
+    lines.join("\n")
+}
+
+/// One line for each unit, its columns aligned: mark, place, what it is, formation, strength, state, name.
+fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
+    let row = |mark: &&Mark| {
+        let strength = mark.strength.map(|(left, full)| format!("{left}/{full}"));
+        let called = roster.unit(&UnitId::new(mark.unit.as_str())).to_owned();
+        let mut name = Vec::new();
+        if legend.short(&mark.unit) != mark.unit {
+            name.push(mark.unit.clone());
+        }
+        if plain(&called) != plain(&mark.unit) {
+            name.push(called);
+        }
+        [
+            legend.short(&mark.unit).to_owned(),
+            mark.at.clone(),
+            what(mark.symbol).to_owned(),
+            mark.form.clone(),
+            strength.unwrap_or_default(),
+            mark.state.clone(),
+            name.join(", "),
+        ]
+    };
+    let rows = marks.iter().map(row).collect::<Vec<_>>();
+    let wide = |column: usize| {
+        rows.iter()
+            .map(|row| row[column].width())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths = (0..7).map(wide).collect::<Vec<_>>();
+    let line = |row: &[String; 7]| {
+        let cells = row.iter().zip(&widths).filter(|(_, width)| **width > 0);
+        let cells =
+            cells.map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
+        let line = cells.collect::<Vec<_>>().join("  ");
+        format!("  {}", line.trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
+/// A name without what does not tell it from another: capitals, blanks, hyphens.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+fn what(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Infantry => "infantry",
+        Symbol::Cavalry => "cavalry",
+        Symbol::Artillery => "artillery",
+        Symbol::Leader => "leader",
+    }
+}
+
+/// Two lists beside each other, if they fit; otherwise all below each other.
+fn beside(lists: &[Vec<String>]) -> Vec<String> {
+    let wide = |list: &Vec<String>| list.iter().map(|line| line.width()).max().unwrap_or(0);
+    if let [left, right] = lists {
+        let column = wide(left) + 4;
+        if column + wide(right) <= WIDEST {
+            let height = left.len().max(right.len());
+            let line = |index: usize| {
+                let left = left.get(index).map_or("", String::as_str);
+                let right = right.get(index).map_or("", String::as_str);
+                let gap = " ".repeat(column - left.width());
+                format!("{left}{gap}{right}").trim_end().to_owned()
+            };
+            return (0..height).map(line).collect();
+        }
+    }
+    let long = lists.iter().flatten();
+    long.flat_map(|line| super::block::wrapped_as_is(line, "      "))
+        .collect()
+}
+
+/// One line for each kind of ground and name.
+fn ground(legend: &Legend<'_>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for patch in &legend.plot.patches {
+        let letter = legend.letter(&patch.kind).unwrap_or('?');
+        let mut text = patch.kind.clone();
+        if let Some(name) = patch.name.as_ref().filter(|name| **name != patch.kind) {
+            text.push_str(&format!(" {name}, {}", patch.hexes.join(" ")));
+        }
+        if !patch.effects.is_empty() {
+            text.push_str(&format!(": {}", patch.effects.join(", ")));
+        }
+        let wrapped = wrapped(&text, WIDEST, &format!("  {letter}  "), "     ");
+        if !lines.contains(&wrapped[0]) {
+            lines.extend(wrapped);
+        }
+    }
+    lines
+}

@@ -1,0 +1,189 @@
+//! The field as text: hexes, units by their marks, terrain by letters.
+
+use super::block::WIDEST;
+use super::canvas::Canvas;
+use super::legend::{Legend, brackets};
+use crate::adjudicate::{Ground, Mark, Plot, Roster, Symbol};
+use crate::kit::{Grid, Hex, Tops};
+
+pub(super) use super::legend::legend;
+
+/// Room on the left for the number of a row.
+const MARGIN: usize = 3;
+
+/// The map and its legend.
+pub fn text_map(plot: &Plot) -> String {
+    let legend = legend(plot, &Roster::default());
+    format!("{}\n\n{legend}", battlefield(plot))
+}
+
+/// The map alone. One too wide for the page is drawn in strips, from west to east.
+pub(super) fn battlefield(plot: &Plot) -> String {
+    let grid = grid(plot);
+    let (inside, at_once) = sizes(grid);
+    let legend = Legend::new(plot, inside);
+    let all = usize::from(grid.columns);
+    let strips = (0..all).step_by(at_once).map(|first| {
+        let strip = Strip {
+            grid,
+            first,
+            columns: at_once.min(all - first),
+            inside,
+            legend: &legend,
+        };
+        strip.draw()
+    });
+    strips.collect::<Vec<_>>().join("\n\n")
+}
+
+fn grid(plot: &Plot) -> Grid {
+    let Ground::Hexes {
+        columns,
+        rows,
+        tops,
+    } = &plot.ground;
+    let number =
+        |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
+    let tops = if *tops == Tops::Pointed.word() {
+        Tops::Pointed
+    } else {
+        Tops::Flat
+    };
+    Grid {
+        columns: number(columns),
+        rows: number(rows),
+        tops,
+    }
+}
+
+/// How many characters the inside of a hex of this map has.
+pub(super) fn inside(plot: &Plot) -> usize {
+    sizes(grid(plot)).0
+}
+
+/// How many characters the inside of a hex has, and how many columns are drawn side by side: an even number where not
+/// all of them fit, so that every strip begins alike.
+fn sizes(grid: Grid) -> (usize, usize) {
+    let widths: &[usize] = match grid.tops {
+        Tops::Flat => &[6, 4],
+        Tops::Pointed => &[7, 5],
+    };
+    let columns = usize::from(grid.columns);
+    let fit = |inside: usize| match grid.tops {
+        Tops::Flat => (WIDEST - MARGIN - 1) / (inside + 1),
+        Tops::Pointed => (WIDEST - MARGIN - 1 - inside.div_ceil(2)) / (inside + 1),
+    };
+    let whole = widths.iter().find(|inside| columns <= fit(**inside));
+    match whole {
+        Some(inside) => (*inside, columns.max(1)),
+        None => (widths[0], fit(widths[0]) / 2 * 2),
+    }
+}
+
+/// Some columns of a map.
+struct Strip<'l> {
+    grid: Grid,
+    /// The first of them, counted from 0.
+    first: usize,
+    columns: usize,
+    inside: usize,
+    legend: &'l Legend<'l>,
+}
+
+impl Strip<'_> {
+    fn draw(&self) -> String {
+        let mut canvas = Canvas::default();
+        for hex in self.grid.hexes() {
+            let (column, row) = self.grid.place(hex);
+            let from_zero = |number: i16| usize::try_from(number - 1).expect("on the map");
+            let (column, row) = (from_zero(column), from_zero(row));
+            if (self.first..self.first + self.columns).contains(&column) {
+                self.hex(&mut canvas, hex, column, row);
+            }
+        }
+        canvas.text()
+    }
+
+    fn hex(&self, canvas: &mut Canvas, hex: Hex, column: usize, row: usize) {
+        let local = column - self.first;
+        let odd = |number: usize| number % 2;
+        let (x, y) = match self.grid.tops {
+            Tops::Flat => (local * (self.inside + 1), 1 + 2 * row + odd(local)),
+            Tops::Pointed => {
+                let pitch = self.inside + 1;
+                (local * pitch + odd(row) * pitch / 2, 1 + 2 * row)
+            }
+        };
+        let (x, right) = (MARGIN + x, MARGIN + x + self.inside + 1);
+        let (upper, lower) = self.words(hex);
+        canvas.write(x + 1, y + 1, &centred(&upper, self.inside, ' '));
+        canvas.write(x + 1, y + 2, &lower);
+        for across in x + 1..right {
+            canvas.set_if_blank(across, y, '_');
+        }
+        let [top_left, top_right, low_left, low_right] = match self.grid.tops {
+            Tops::Flat => ['/', '\\', '\\', '/'],
+            Tops::Pointed => ['|', '|', '|', '|'],
+        };
+        canvas.set(x, y + 1, top_left);
+        canvas.set(right, y + 1, top_right);
+        canvas.set(x, y + 2, low_left);
+        canvas.set(right, y + 2, low_right);
+        if row == 0 {
+            let label = centred(&format!("{:02}", column + 1), self.inside, ' ');
+            canvas.write(x + 1, y - 1, label.trim_end());
+        }
+        if local == 0 {
+            canvas.write(0, y + 1, &format!("{:02}", row + 1));
+        }
+    }
+
+    /// What stands in the upper and in the lower half of a hex: the unit; its strength on the letters of the ground.
+    fn words(&self, hex: Hex) -> (String, String) {
+        let label = self.grid.label(hex);
+        let here = || {
+            self.legend
+                .plot
+                .marks
+                .iter()
+                .filter(|mark| mark.at == label)
+        };
+        let leader = here().find(|mark| mark.symbol == Symbol::Leader);
+        let unit = here().find(|mark| mark.symbol != Symbol::Leader);
+        let ground = self.legend.letter_at(&label).unwrap_or('_');
+        let upper = unit
+            .or(leader)
+            .map_or_else(String::new, |mark| self.bracketed(mark));
+        let lower = match (unit, leader) {
+            (Some(unit), leader) => figures(unit, leader.is_some()),
+            (None, Some(_)) => "*".to_owned(),
+            (None, None) => String::new(),
+        };
+        (upper, centred(&lower, self.inside, ground))
+    }
+
+    fn bracketed(&self, mark: &Mark) -> String {
+        let (open, close) = brackets(self.legend.plot, mark);
+        let text = self.legend.short(&mark.unit);
+        format!("{open}{text}{close}")
+    }
+}
+
+/// The strength, with `!` for a unit in some bad state and `*` for a leader with it.
+fn figures(unit: &Mark, led: bool) -> String {
+    let strength = unit
+        .strength
+        .map_or_else(String::new, |(left, _)| left.to_string());
+    let state = if unit.state.is_empty() { "" } else { "!" };
+    let leader = if led { "*" } else { "" };
+    format!("{strength}{state}{leader}")
+}
+
+/// The text in the middle of so many characters; what does not fit is cut off.
+fn centred(text: &str, wide: usize, around: char) -> String {
+    let text = text.chars().take(wide).collect::<Vec<_>>();
+    let left = (wide - text.len()) / 2;
+    let right = wide - text.len() - left;
+    let fill = |count: usize| std::iter::repeat_n(around, count);
+    fill(left).chain(text).chain(fill(right)).collect()
+}

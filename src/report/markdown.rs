@@ -1,0 +1,55 @@
+//! The page as Markdown that reads well as plain text: the report that is hashed and mailed.
+
+use super::Page;
+use super::block::{Block, PROSE, working, wrapped};
+use super::story::blocks;
+
+/// Writes the report. Its second line is `salt HEX`, inside a comment; nothing in it depends on anything but the page.
+pub fn markdown(page: &Page) -> String {
+    let mut lines = vec![
+        format!(
+            "<!-- estafette report, {} exchange {}, {}",
+            page.game, page.exchange, page.side
+        ),
+        format!("salt {}", page.salt),
+        "-->".to_owned(),
+    ];
+    for block in blocks(page) {
+        lines.push(String::new());
+        lines.extend(written(&block));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn written(block: &Block) -> Vec<String> {
+    match block {
+        Block::Title(text) => vec![format!("# {text}")],
+        Block::Section(text) => vec![format!("## {text}")],
+        Block::Prose(text) => wrapped(text, PROSE, "", ""),
+        Block::Working(lines) => working(lines, "    "),
+        Block::Points(points) => points
+            .iter()
+            .flat_map(|point| wrapped(point, PROSE, "* ", "  "))
+            .collect(),
+        Block::Verbatim(language, text) => {
+            let fence = fence(text);
+            let mut lines = vec![format!("{fence}{language}")];
+            lines.extend(text.lines().map(|line| line.trim_end().to_owned()));
+            lines.push(fence);
+            lines
+        }
+    }
+}
+
+/// A fence that no line of the text can be taken for.
+fn fence(text: &str) -> String {
+    let ticks = |line: &str| {
+        line.trim_start()
+            .bytes()
+            .take_while(|byte| *byte == b'`')
+            .count()
+    };
+    let longest = text.lines().map(ticks).max().unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
+}

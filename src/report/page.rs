@@ -1,0 +1,72 @@
+//! All that a report of one exchange to one side is made from.
+
+use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Side, Told};
+use crate::dice::Roll;
+
+/// What one side is told of one exchange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The name of the game.
+    pub game: String,
+    /// What its rules are called in print.
+    pub rules_title: String,
+    /// The exchange.
+    pub exchange: u32,
+    /// To whom it is told.
+    pub side: Side,
+    /// The salt that keeps the hash of the report from giving it away.
+    pub salt: String,
+    /// The reply code, or nothing where the game asks for none.
+    pub code: String,
+    /// Sides, units and places by name.
+    pub roster: Roster,
+    /// Where the game stood before.
+    pub before: Clock,
+    /// Where it stands now.
+    pub after: Clock,
+    /// What happened.
+    pub told: Vec<Told>,
+    /// The side's own orders that were set aside, each shown with its line and a caret.
+    pub set_aside: Vec<String>,
+    /// What was passed over in its orders.
+    pub remarks: Vec<String>,
+    /// The sides without whose orders the umpire went on.
+    pub gone_on_without: Vec<Side>,
+    /// What the side noted for itself in its orders.
+    pub own_note: Option<String>,
+    /// Notes of the ledger since the last report.
+    pub notes: Vec<String>,
+    /// The butcher's bill.
+    pub bill: Vec<String>,
+    /// The map.
+    pub plot: Plot,
+    /// What this side is asked.
+    pub questions: Vec<Question>,
+    /// Who owes what next.
+    pub awaited: Vec<Awaited>,
+    /// The turn file to fill in, with its marks, where the side may send one.
+    pub form: Option<String>,
+    /// How the dice are checked.
+    pub proof: Proof,
+}
+
+/// What it takes to check the dice of an exchange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The hash of the card.
+    pub game_id: String,
+    /// The seed of the exchange.
+    pub seed: String,
+    /// The umpire's link.
+    pub umpire_link: String,
+    /// The link of each seat of the card, in its order; none where the seat gave none.
+    pub seat_links: Vec<(String, Option<String>)>,
+    /// Round and value of the beacon, where the game has one.
+    pub beacon: Option<(u64, String)>,
+    /// The head of the ledger with the lock of the exchange as its last entry.
+    pub head_at_lock: String,
+    /// The rolls of the exchange that the side may see.
+    pub rolls: Vec<Roll>,
+    /// Whether anybody besides the umpire had a hand in the dice.
+    pub contributed: bool,
+}

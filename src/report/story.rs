@@ -1,0 +1,284 @@
+//! The page, piece by piece, in the order in which it is read.
+
+use super::Page;
+use super::block::Block;
+use super::block::{counted, number};
+use super::dice;
+use super::map::{battlefield, legend};
+use super::narrative::narrative;
+use crate::adjudicate::{Owed, Question, Side};
+use crate::kit::{list, sentence, the};
+
+/// All of the page.
+pub(super) fn blocks(page: &Page) -> Vec<Block> {
+    let mut blocks = opening(page);
+    blocks.extend(narrative(page));
+    blocks.extend(own_orders(page));
+    blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire", &page.notes));
+    blocks.extend(map(page));
+    blocks.extend(next(page));
+    blocks.extend(form(page));
+    blocks.extend(dice::section(page));
+    blocks
+}
+
+/// `quatre-bras` as people write it: `Quatre Bras`.
+fn title(game: &str) -> String {
+    const SMALL: [&str; 12] = [
+        "of", "the", "de", "la", "le", "les", "du", "der", "an", "am", "sur", "and",
+    ];
+    let capital = |(index, word): (usize, &str)| {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if index == 0 || !SMALL.contains(&word) => {
+                format!("{}{}", first.to_uppercase(), letters.as_str())
+            }
+            _ => word.to_owned(),
+        }
+    };
+    let words = game.split('-').enumerate().map(capital);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn army(page: &Page, side: &Side) -> String {
+    the(page.roster.army(side))
+}
+
+/// A side's army with its seat, where they differ: `the Prussians (red)`.
+fn named(page: &Page, side: &Side) -> String {
+    let army = army(page, side);
+    if army.eq_ignore_ascii_case(side.as_str()) {
+        return army;
+    }
+    format!("{army} ({side})")
+}
+
+fn opening(page: &Page) -> Vec<Block> {
+    let game = title(&page.game);
+    let headline = match &page.after.ending {
+        Some(ending) => match &ending.winner {
+            Some(winner) => format!("{game} is over: the day belongs to {}", army(page, winner)),
+            None => format!("{game} is over: a drawn battle"),
+        },
+        None => format!("{game}, {}", page.before.text),
+    };
+    let mut text = vec![format!(
+        "To {}: exchange {}, under {}.",
+        named(page, &page.side),
+        page.exchange,
+        page.rules_title
+    )];
+    text.push(tossed(page));
+    if !page.gone_on_without.is_empty() {
+        let absent = page.gone_on_without.iter().map(|side| named(page, side));
+        let absent = list(&absent.collect::<Vec<_>>());
+        text.push(format!(
+            "Nothing came from {absent} by the date, and the umpire went on without."
+        ));
+    }
+    text.extend(attention(page));
+    let text = text.join(" ");
+    let mut blocks = vec![Block::Title(headline), Block::Prose(text)];
+    if let Some(ending) = &page.after.ending {
+        blocks.push(Block::Prose(format!(
+            "The last of it was {}. {}",
+            page.before.text,
+            sentence(&ending.why)
+        )));
+    }
+    if let Some(note) = &page.own_note {
+        blocks.push(Block::Prose(format!(
+            "Your own note on your orders: \"{}\"",
+            note.trim()
+        )));
+    }
+    blocks
+}
+
+fn tossed(page: &Page) -> String {
+    let rolls = &page.proof.rolls;
+    if rolls.is_empty() {
+        return "Nothing was rolled.".to_owned();
+    }
+    let dice = rolls.iter().map(|roll| dice::expected(roll).len()).sum();
+    format!(
+        "It took {} and {}.",
+        counted(rolls.len(), "roll", None),
+        counted(dice, "die", Some("dice"))
+    )
+}
+
+/// What in the page wants its reader to act, or to mind.
+fn attention(page: &Page) -> Vec<String> {
+    let mut text = Vec::new();
+    match page.set_aside.len() {
+        0 => {}
+        1 => text.push("One of your orders was set aside.".to_owned()),
+        several => text.push(sentence(&format!(
+            "{} of your orders were set aside",
+            number(several)
+        ))),
+    }
+    if page
+        .awaited
+        .iter()
+        .any(|awaited| awaited.owes == Owed::Answers)
+    {
+        let mine = match page.questions.len() {
+            0 => "the other side has a decision to make".to_owned(),
+            1 => "you have a decision to make".to_owned(),
+            several => format!("you have {} decisions to make", number(several)),
+        };
+        text.push(format!("Play breaks off before the end of it: {mine}."));
+    }
+    text
+}
+
+fn own_orders(page: &Page) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if !page.set_aside.is_empty() {
+        blocks.push(Block::Section("Orders set aside".to_owned()));
+        let text = "What was not allowed was struck; the rest was carried out.".to_owned();
+        blocks.push(Block::Prose(text));
+        let shown = page
+            .set_aside
+            .iter()
+            .map(|block| Block::Verbatim("text", block.clone()));
+        blocks.extend(shown);
+    }
+    let placed = |remark: &&String| remark.contains('\n');
+    let short = page
+        .remarks
+        .iter()
+        .filter(|remark| !placed(remark))
+        .cloned()
+        .collect::<Vec<_>>();
+    let placed = page
+        .remarks
+        .iter()
+        .filter(placed)
+        .map(|remark| Block::Verbatim("text", remark.clone()));
+    if !page.remarks.is_empty() {
+        blocks.push(Block::Section("Remarks".to_owned()));
+        blocks.extend((!short.is_empty()).then_some(Block::Points(short)));
+        blocks.extend(placed);
+    }
+    blocks
+}
+
+fn points(heading: &str, lines: &[String]) -> Vec<Block> {
+    match lines {
+        [] => Vec::new(),
+        _ => vec![
+            Block::Section(heading.to_owned()),
+            Block::Points(lines.to_vec()),
+        ],
+    }
+}
+
+fn map(page: &Page) -> Vec<Block> {
+    vec![
+        Block::Section("The field".to_owned()),
+        Block::Verbatim("text", battlefield(&page.plot)),
+        Block::Verbatim("text", legend(&page.plot, &page.roster)),
+    ]
+}
+
+fn next(page: &Page) -> Vec<Block> {
+    let mut blocks = vec![Block::Section("What comes next".to_owned())];
+    if page.after.ending.is_some() {
+        let over = "The battle is over. When the umpire has closed the books, everything comes out: orders, \
+                    positions and every die.";
+        blocks.push(Block::Prose(over.to_owned()));
+        return blocks;
+    }
+    blocks.push(Block::Prose(format!(
+        "The game stands at {}. {}",
+        page.after.text,
+        awaited(page)
+    )));
+    for question in &page.questions {
+        blocks.extend(asked(question));
+    }
+    blocks
+}
+
+fn awaited(page: &Page) -> String {
+    let what = |owed: Owed| match owed {
+        Owed::Deployment => "deployment",
+        Owed::Orders => "orders",
+        Owed::Answers => "answers",
+    };
+    let yours = page
+        .awaited
+        .iter()
+        .filter(|awaited| awaited.side == page.side);
+    let yours = yours.map(|awaited| format!("your {}", what(awaited.owes)));
+    let others = page
+        .awaited
+        .iter()
+        .filter(|awaited| awaited.side != page.side);
+    let others = others.map(|awaited| {
+        format!(
+            "the {} of {}",
+            what(awaited.owes),
+            named(page, &awaited.side)
+        )
+    });
+    let owed = yours.chain(others).collect::<Vec<_>>();
+    if owed.is_empty() {
+        return "Nobody owes anything: the umpire may run the next exchange at once.".to_owned();
+    }
+    let mine = page.awaited.iter().any(|awaited| awaited.side == page.side);
+    let mut text = format!("Awaited: {}.", list(&owed));
+    if !mine {
+        text.push_str(" You need send nothing now");
+        text.push_str(match &page.form {
+            Some(_) => "; standing orders may be changed at any time.",
+            None => ".",
+        });
+    }
+    text
+}
+
+/// A question, with every reply as it is written into the turn file.
+fn asked(question: &Question) -> Vec<Block> {
+    let id = question.id();
+    let replies = question
+        .replies
+        .iter()
+        .map(|reply| format!("- {{ask: {id}, do: {reply}}}"));
+    let replies = replies.collect::<Vec<_>>().join("\n");
+    let how = match question.replies.len() {
+        0 => format!("Answer with {{ask: {id}, do: ...}}"),
+        1 => "Answer with this".to_owned(),
+        _ => "Answer with one of these".to_owned(),
+    };
+    let mut blocks = vec![Block::Prose(format!(
+        "You are asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
+        sentence(&question.text),
+        question.default
+    ))];
+    if !replies.is_empty() {
+        blocks.push(Block::Verbatim("yaml", replies));
+    }
+    blocks
+}
+
+fn form(page: &Page) -> Vec<Block> {
+    let Some(form) = &page.form else {
+        return Vec::new();
+    };
+    let mut text = "Fill this in and mail it back, its first and last line too. What stands behind a \"#\" is for \
+                    your eyes only."
+        .to_owned();
+    if !page.code.is_empty() {
+        text.push_str(&format!(" Your reply code is {}.", page.code));
+    }
+    vec![
+        Block::Section("Your turn file".to_owned()),
+        Block::Prose(text),
+        Block::Verbatim("yaml", form.trim_end().to_owned()),
+    ]
+}

@@ -1,0 +1,148 @@
+//! Every case under `tests/conformance`, run against the rule set whose folder it lies in.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use estafette::adjudicate::AnyRuleSet;
+use estafette::conform::{CaseReport, coverage, run};
+use estafette::rules;
+
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/conformance");
+
+/// Everything in a folder, in the order of the names.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder opens");
+    let paths = entries.map(|entry| entry.expect("the entry reads").path());
+    let mut paths = paths.collect::<Vec<_>>();
+    paths.sort();
+    paths
+}
+
+fn name_of(path: &Path) -> String {
+    let name = path.file_name().expect("entries of folders have names");
+    name.to_string_lossy().into_owned()
+}
+
+/// The case files under a folder; a folder without any, and a file of another kind, are told.
+fn case_files(folder: &Path, told: &mut Vec<String>) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in entries(folder) {
+        let name = name_of(&path);
+        match name.rsplit_once('.') {
+            _ if path.is_dir() => found.append(&mut case_files(&path, told)),
+            _ if matches!(name.as_str(), "README.md" | "base.yaml") => {}
+            Some((_, "yaml")) => found.push(path),
+            _ => told.push(format!("{}: it is no case", path.display())),
+        }
+    }
+    if found.is_empty() {
+        told.push(format!("{}: a folder without cases", folder.display()));
+    }
+    found
+}
+
+/// Runs the cases of one rule set, and tells what is wrong.
+fn run_folder(rules: &dyn AnyRuleSet, folder: &Path, told: &mut Vec<String>) -> Vec<CaseReport> {
+    let base = fs::read_to_string(folder.join("base.yaml")).unwrap_or_default();
+    let mut reports = Vec::new();
+    for path in case_files(folder, told) {
+        let text = fs::read_to_string(&path).expect("a case is text");
+        let from = folder.parent().expect("it lies among the cases");
+        let name = path.strip_prefix(from).expect("it lies in the folder");
+        let report = run(
+            rules,
+            &base,
+            &name.to_string_lossy().replace('\\', "/"),
+            &text,
+        );
+        if !report.passed() {
+            told.push(report.to_string());
+        }
+        reports.push(report);
+    }
+    reports
+}
+
+/// Folders that belong to no rule set, and rule sets that have no folder.
+fn strays(root: &Path, ids: &[&str]) -> Vec<String> {
+    let folders = entries(root).into_iter().filter(|path| path.is_dir());
+    let folders = folders.map(|path| name_of(&path)).collect::<Vec<_>>();
+    let unknown = folders
+        .iter()
+        .filter(|folder| !ids.contains(&folder.as_str()))
+        .map(|folder| format!("{folder}: there is no such rule set"));
+    let bare = ids
+        .iter()
+        .filter(|id| !folders.iter().any(|folder| folder == *id))
+        .map(|id| format!("{id}: the rule set has no cases"));
+    unknown.chain(bare).collect()
+}
+
+#[test]
+fn every_case_comes_out_as_expected() {
+    let mut told = Vec::new();
+    for rules in rules::ALL {
+        let folder = Path::new(CASES).join(rules.id());
+        if folder.is_dir() {
+            run_folder(*rules, &folder, &mut told);
+        }
+    }
+    assert!(told.is_empty(), "\n{}", told.join("\n"));
+}
+
+#[test]
+fn every_clause_that_is_played_has_a_case_or_a_reason() {
+    let mut gaps = Vec::new();
+    for rules in rules::ALL {
+        let folder = Path::new(CASES).join(rules.id());
+        if !folder.is_dir() {
+            continue;
+        }
+        let reports = run_folder(*rules, &folder, &mut Vec::new());
+        let covered = coverage(*rules, &reports);
+        if !covered.gaps.is_empty() {
+            gaps.push(format!("{}: {}", covered.rules, covered.gaps.join(" ")));
+        }
+    }
+    assert!(
+        gaps.is_empty(),
+        "without a case or a reason:\n{}",
+        gaps.join("\n")
+    );
+}
+
+#[test]
+fn every_rule_set_has_its_folder_and_every_folder_its_rule_set() {
+    let ids = rules::ALL
+        .iter()
+        .map(|rules| rules.id())
+        .collect::<Vec<_>>();
+    let strays = strays(Path::new(CASES), &ids);
+    assert!(strays.is_empty(), "{}", strays.join("\n"));
+}
+
+#[test]
+fn strays_and_empty_folders_are_told() {
+    let root = tempfile::tempdir().expect("a folder for the time being");
+    let folder = root.path().join("chess");
+    fs::create_dir_all(folder.join("castling")).expect("a folder is made");
+    fs::write(folder.join("notes.txt"), "").expect("a file is written");
+    assert_eq!(
+        strays(root.path(), &["go"]),
+        [
+            "chess: there is no such rule set",
+            "go: the rule set has no cases"
+        ]
+    );
+    let mut told = Vec::new();
+    assert!(case_files(&folder, &mut told).is_empty());
+    assert!(
+        told[0].ends_with("castling: a folder without cases"),
+        "{told:?}"
+    );
+    assert!(told[1].ends_with("notes.txt: it is no case"), "{told:?}");
+    assert!(
+        told[2].ends_with("chess: a folder without cases"),
+        "{told:?}"
+    );
+}

@@ -1,0 +1,357 @@
+//! Whole games played at random: nothing panics, the log leads to the position, and everything kept comes back the same.
+//!
+//! `ESTAFETTE_GAMES=2000 cargo test --release --test random_play` plays that many of each rule set.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use estafette::adjudicate::{
+    AnyOrders, AnyRuleSet, BySide, Outcome, Policy, Position, Question, Side,
+};
+use estafette::dice::Seeded;
+use estafette::rules;
+use estafette::yaml::{self, Faults};
+
+mod players;
+mod whim;
+
+use players::{PLAYERS, Player, Sight};
+use whim::Whim;
+
+/// After so many exchanges a game that has not ended is given up.
+const MOST_EXCHANGES: u32 = 60;
+
+/// Answers that nobody gives in so many exchanges are taken as late.
+const MOST_ANSWERS: usize = 40;
+
+type Mail = BySide<Option<AnyOrders>>;
+
+/// Names the game in which something went wrong.
+struct Culprit<'g> {
+    rules: &'g str,
+    seed: u64,
+}
+
+impl Drop for Culprit<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("in game {} of {}", self.seed, self.rules);
+        }
+    }
+}
+
+struct Table<'g> {
+    rules: &'g dyn AnyRuleSet,
+    player: &'g Player,
+    whim: Whim,
+    policy: Policy,
+    dice: String,
+}
+
+/// Plays one game to its end, and says how many exchanges it took.
+fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
+    let _culprit = Culprit {
+        rules: rules.id(),
+        seed,
+    };
+    let mut whim = Whim::new(seed);
+    let game = (player.scenario)(&mut whim, rules);
+    let tree = yaml::parse(&game).expect("the game file is YAML");
+    let mut faults = Faults::default();
+    let position = rules.set_up(&tree, &mut faults);
+    let policy = match whim.happens(50) {
+        true => Policy::Ask,
+        false => Policy::Default,
+    };
+    let mut table = Table {
+        rules,
+        player,
+        whim,
+        policy,
+        dice: format!("random play {seed}"),
+    };
+    let Some(mut position) = position.filter(|_| !faults.any_error()) else {
+        panic!("the game file is refused:\n{game}\n{:?}", faults.sorted());
+    };
+    for exchange in 0..MOST_EXCHANGES {
+        if rules.clock(&position).ending.is_some() {
+            return exchange;
+        }
+        position = table.turn(&position, exchange);
+    }
+    MOST_EXCHANGES
+}
+
+impl Table<'_> {
+    /// Plays from one taking of orders to the next, with every answer that is asked for on the way.
+    fn turn(&mut self, start: &Position, exchange: u32) -> Position {
+        let rules = self.rules;
+        self.look(start);
+        let orders = self.orders(start);
+        let mut answers = Vec::new();
+        let mut before = Vec::<String>::new();
+        loop {
+            let outcome = self.adjudicate(start, &orders, &answers, exchange);
+            let log = rules.save_log(&outcome.log);
+            let log = log.lines().map(str::to_owned).collect::<Vec<_>>();
+            let known = before.iter().filter(|line| *line != "[]").count();
+            assert!(
+                log.len() >= known && log[..known] == before[..known],
+                "the past has changed"
+            );
+            if outcome.questions.is_empty() {
+                return outcome.position;
+            }
+            before = log;
+            assert!(answers.len() < MOST_ANSWERS, "the questions do not end");
+            answers.push(self.answers(&outcome));
+        }
+    }
+
+    /// Plays, plays again from what was saved, and checks all that must hold of any outcome.
+    fn adjudicate(
+        &self,
+        start: &Position,
+        orders: &Mail,
+        answers: &[Mail],
+        exchange: u32,
+    ) -> Outcome {
+        let rules = self.rules;
+        let chance = || Seeded::new(&format!("{} {exchange}", self.dice));
+        let outcome = rules.adjudicate(start, orders, answers, self.policy, &mut chance());
+        let saved = rules.save(&outcome.position);
+        let log = rules.save_log(&outcome.log);
+
+        let loaded = rules
+            .load(&rules.save(start))
+            .expect("a saved position loads");
+        let again = rules.adjudicate(&loaded, orders, answers, self.policy, &mut chance());
+        assert_eq!(
+            rules.save(&again.position),
+            saved,
+            "the same orders and dice lead elsewhere"
+        );
+        assert_eq!(
+            rules.save_log(&again.log),
+            log,
+            "the same orders and dice are logged otherwise"
+        );
+        assert_eq!(again.questions, outcome.questions);
+
+        assert_eq!(
+            rules.save(&rules.fold(start, &outcome.log)),
+            saved,
+            "the log leads elsewhere"
+        );
+        let loaded = rules.load(&saved).expect("a saved position loads");
+        assert_eq!(rules.save(&loaded), saved);
+        let loaded = rules.load_log(&log).expect("a saved log loads");
+        assert_eq!(rules.save_log(&loaded), log);
+        assert_eq!(rules.tell(start, &loaded), rules.tell(start, &outcome.log));
+        rules.bill(start, &outcome.position);
+        outcome
+    }
+
+    /// What anybody may ask of a position; a form is legal as it stands.
+    fn look(&self, position: &Position) {
+        let rules = self.rules;
+        rules.plot(position);
+        for (side, _) in rules.roster(position).sides {
+            if rules
+                .awaits(position)
+                .iter()
+                .any(|awaited| awaited.side == side)
+            {
+                let form = rules.form(position, &side);
+                let read = self.read(&form);
+                let orders = read.unwrap_or_else(|| panic!("the form is refused:\n{form}"));
+                let illegal = rules.check(position, &side, &orders).illegal;
+                assert!(
+                    illegal.is_empty(),
+                    "the form is illegal: {illegal:?}\n{form}"
+                );
+            }
+        }
+    }
+
+    fn read(&self, text: &str) -> Option<AnyOrders> {
+        let tree = match text.trim().is_empty() {
+            true => yaml::parse("{}").ok()?,
+            false => yaml::parse(text).ok()?,
+        };
+        let mut faults = Faults::default();
+        let orders = self.rules.read(&tree, text, &mut faults);
+        orders.filter(|_| !faults.any_error())
+    }
+
+    fn orders(&mut self, position: &Position) -> Mail {
+        let awaited = self.rules.awaits(position);
+        let sides = self.rules.roster(position).sides;
+        let mail = sides.into_iter().map(|(side, _)| {
+            let owes = awaited.iter().any(|awaited| awaited.side == side);
+            let orders = self.file(position, &side, owes);
+            if let Some(orders) = &orders {
+                self.rules.check(position, &side, orders);
+            }
+            (side, orders)
+        });
+        BySide::new(mail.collect::<Vec<_>>())
+    }
+
+    /// A file of a side; nothing where it is late.
+    fn file(&mut self, position: &Position, side: &Side, owes: bool) -> Option<AnyOrders> {
+        if self.whim.happens(if owes { 5 } else { 70 }) {
+            return None;
+        }
+        if owes && self.whim.happens(5) {
+            return self.read(&self.rules.form(position, side));
+        }
+        let text = self.text(position, side, owes);
+        let orders = self.read(&text);
+        assert!(orders.is_some(), "a file is refused whole:\n{text}");
+        orders
+    }
+
+    fn text(&mut self, position: &Position, side: &Side, owes: bool) -> String {
+        let plot = self.rules.plot(position);
+        let sight = Sight {
+            plot: &plot,
+            side,
+            player: self.player,
+        };
+        let whim = &mut self.whim;
+        let mut text = String::new();
+        let mut list = |key: &str, entries: Vec<String>| {
+            if !entries.is_empty() {
+                text += &format!("{key}:\n- {}\n", entries.join("\n- "));
+            }
+        };
+        if owes {
+            let own = plot.marks.iter().filter(|mark| mark.side == *side).count();
+            list(
+                "orders",
+                (0..own + 1).map(|_| order(whim, &sight)).collect(),
+            );
+        }
+        if whim.happens(30) {
+            let count = whim.between(1, 3);
+            list(
+                "standing",
+                (0..count).map(|_| standing(whim, &sight)).collect(),
+            );
+        }
+        if owes && whim.happens(1) {
+            text += "concede: yes\n";
+        }
+        text
+    }
+
+    fn answers(&mut self, outcome: &Outcome) -> Mail {
+        let sides = self.rules.roster(&outcome.position).sides;
+        let mail = sides.into_iter().map(|(side, _)| {
+            let asked = outcome
+                .questions
+                .iter()
+                .filter(|question| question.side == side);
+            let lines = asked.filter_map(|question| answer(&mut self.whim, question));
+            let lines = lines.collect::<Vec<_>>();
+            let text = match lines.is_empty() {
+                true => String::new(),
+                false => format!("answers:\n- {}\n", lines.join("\n- ")),
+            };
+            let orders = self.read(&text);
+            let orders = orders.unwrap_or_else(|| panic!("answers are refused:\n{text}"));
+            self.rules.check(&outcome.position, &side, &orders);
+            (side, (!self.whim.happens(5)).then_some(orders))
+        });
+        BySide::new(mail.collect::<Vec<_>>())
+    }
+}
+
+fn order(whim: &mut Whim, sight: &Sight<'_>) -> String {
+    let unit = sight.unit(whim, true);
+    let count = whim.below(4);
+    let steps = (0..count).map(|_| format!("{{{}}}", (sight.player.step)(whim, sight)));
+    format!(
+        "{{unit: {unit}, do: [{}]}}",
+        steps.collect::<Vec<_>>().join(", ")
+    )
+}
+
+fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {
+    let (when, replies) = whim
+        .any(sight.player.standing)
+        .expect("there are decisions");
+    let reply = match whim.below(10) {
+        0 => "ask",
+        1 => "default",
+        _ => whim.pick(replies),
+    };
+    match whim.happens(40) {
+        true => format!(
+            "{{when: {when}, unit: {}, do: {reply}}}",
+            sight.unit(whim, true)
+        ),
+        false => format!("{{when: {when}, do: {reply}}}"),
+    }
+}
+
+/// One of the replies that are offered, mostly; sometimes nothing at all.
+fn answer(whim: &mut Whim, question: &Question) -> Option<String> {
+    if whim.happens(10) {
+        return None;
+    }
+    let replies = question
+        .replies
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>();
+    let reply = match whim.happens(10) {
+        true => &question.default,
+        false => whim.pick(&replies),
+    };
+    Some(format!("{{ask: {}, do: {reply}}}", question.id()))
+}
+
+#[test]
+fn whole_games_hold_together() {
+    let games = std::env::var("ESTAFETTE_GAMES").ok();
+    let games = games.map_or(60, |number| {
+        number.parse().expect("ESTAFETTE_GAMES is a number")
+    });
+    for rules in rules::ALL {
+        let player = PLAYERS.iter().find(|player| player.rules == rules.id());
+        let player = player.unwrap_or_else(|| panic!("nobody plays {} at random", rules.id()));
+        let (next, exchanges) = (AtomicU64::new(0), AtomicU64::new(0));
+        let work = || {
+            loop {
+                let seed = next.fetch_add(1, Ordering::Relaxed);
+                if seed >= games {
+                    return;
+                }
+                exchanges.fetch_add(play(*rules, player, seed).into(), Ordering::Relaxed);
+            }
+        };
+        thread::scope(|scope| {
+            let workers = thread::available_parallelism().map_or(1, NonZero::get);
+            (0..workers).for_each(|_| drop(scope.spawn(work)));
+        });
+        let exchanges = exchanges.into_inner();
+        assert!(
+            exchanges > games,
+            "{}: games of {exchanges} exchanges in all",
+            rules.id()
+        );
+    }
+}
+
+#[test]
+fn a_whim_is_the_same_for_the_same_seed() {
+    let thoughts = |seed| {
+        let mut whim = Whim::new(seed);
+        (0..9).map(|_| whim.between(1, 6)).collect::<Vec<_>>()
+    };
+    assert_eq!(thoughts(7), thoughts(7));
+    assert_ne!(thoughts(7), thoughts(8));
+}
