@@ -57,7 +57,7 @@ pub enum Trouble {
         /// The file.
         path: PathBuf,
         /// The entry at fault.
-        entry: usize,
+        entry: u32,
         /// The check that fails, in the words of the protocol.
         check: String,
         /// What is wrong.
