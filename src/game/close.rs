@@ -1,9 +1,9 @@
 //! The end of a game: the seal is opened, and everything can be checked.
 
+use super::Trouble;
 use super::exchange::append;
 use super::opened::Game;
 use super::secret::Keep;
-use super::Trouble;
 use crate::dice::{Body, Hash};
 
 /// Whether a game may be closed before it is over.
@@ -19,7 +19,9 @@ pub enum When {
 pub fn close(game: &mut Game, keep: &Keep, when: When) -> Result<Hash, Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
-        return Err(Trouble::Over("the books of this game are closed already".into()));
+        return Err(Trouble::Over(
+            "the books of this game are closed already".into(),
+        ));
     }
     if let Some(lock) = ledger.open_lock() {
         return Err(Trouble::amiss(

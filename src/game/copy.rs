@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::Trouble;
 use super::disk::is_temporary;
 use super::folder::{names_in, read_at_most};
-use super::Trouble;
 
 /// No game folder is deeper: game, exchange, `in`.
 const DEPTH: u8 = 4;
@@ -21,8 +21,17 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Trouble> {
             "name a folder that does not exist yet, or an empty one",
         ));
     }
-    if to.canonicalize().ok().zip(from.canonicalize().ok()).is_some_and(|(to, from)| to.starts_with(from)) {
-        return Err(Trouble::unfit(to, "the copy would stand inside the game", "name another folder"));
+    if to
+        .canonicalize()
+        .ok()
+        .zip(from.canonicalize().ok())
+        .is_some_and(|(to, from)| to.starts_with(from))
+    {
+        return Err(Trouble::unfit(
+            to,
+            "the copy would stand inside the game",
+            "name another folder",
+        ));
     }
     copy(from, to, DEPTH)
 }

@@ -45,10 +45,11 @@ pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
         _ => Path::new("."),
     };
     let failed = || Trouble::disk("write", &new.folder);
-    let beside = tempfile::Builder::new()
-        .prefix(".estafette-")
-        .tempdir_in(parent)
-        .map_err(failed())?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".estafette-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    let beside = builder.tempdir_in(parent).map_err(failed())?;
     let folder = Folder::on(beside.path(), Disk::new());
     let chain = Chain::new(&file.name, UMPIRE, new.length, secret::random()?);
     build(&folder, new, &text, &file, &chain)?;
@@ -78,7 +79,11 @@ fn game_text(new: &NewGame) -> Result<String, Trouble> {
     for (side, who) in &new.players {
         let name = who.split('@').next().unwrap_or(who);
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
-        let name = name.chars().filter(|letter| plain(*letter)).take(24).collect::<String>();
+        let name = name
+            .chars()
+            .filter(|letter| plain(*letter))
+            .take(24)
+            .collect::<String>();
         let mail = if who.contains('@') {
             format!(", mail: \"{}\"", who.replace(['"', '\\'], ""))
         } else {
@@ -112,7 +117,11 @@ fn demand_sound(new: &NewGame) -> Result<(), Trouble> {
             "take 2 to 100000; 500 is plenty",
         ));
     }
-    if let Some(beacon) = new.beacon.as_ref().filter(|beacon| !crate::dice::is_word(beacon)) {
+    if let Some(beacon) = new
+        .beacon
+        .as_ref()
+        .filter(|beacon| !crate::dice::is_word(beacon))
+    {
         return Err(Trouble::amiss(
             format!("`{beacon}` cannot be the name of a beacon"),
             "take one word, such as `quicknet`",

@@ -56,9 +56,9 @@ impl Debt {
                 player: Some(player),
                 ..
             } => format!("{side} ({player})"),
-            Debt::File { side, .. }
-            | Debt::Hand { side }
-            | Debt::Link { side, .. } => side.to_string(),
+            Debt::File { side, .. } | Debt::Hand { side } | Debt::Link { side, .. } => {
+                side.to_string()
+            }
             Debt::Round | Debt::Beacon { .. } | Debt::Request { .. } => "the umpire".into(),
         }
     }
@@ -77,14 +77,23 @@ impl fmt::Display for Debt {
                 write!(out, "{who} owes its {what}")
             }
             Debt::Hand { .. } => {
-                write!(out, "{who} owes its answer to the opening (`chain:`, `words:`, or neither)")
+                write!(
+                    out,
+                    "{who} owes its answer to the opening (`chain:`, `words:`, or neither)"
+                )
             }
             Debt::Link { exchange, .. } => {
-                write!(out, "{who} owes link {exchange} of its dice chain (`link:`)")
+                write!(
+                    out,
+                    "{who} owes link {exchange} of its dice chain (`link:`)"
+                )
             }
             Debt::Round => write!(out, "{who} names the beacon's round (`--round`)"),
             Debt::Beacon { round } => {
-                write!(out, "{who} gives the beacon's value of round {round} (`--beacon`)")
+                write!(
+                    out,
+                    "{who} gives the beacon's value of round {round} (`--beacon`)"
+                )
             }
             Debt::Request { side, text } => write!(out, "{who} is asked by {side}: {text}"),
         }

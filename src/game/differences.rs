@@ -19,7 +19,7 @@ pub struct Discrepancy {
 
 /// All of them, each said once.
 #[derive(Debug)]
-pub struct Differences {
+pub(super) struct Differences {
     root: PathBuf,
     /// In the order in which they were found.
     pub found: Vec<Discrepancy>,
@@ -27,16 +27,22 @@ pub struct Differences {
 
 impl Differences {
     /// None yet, in the game of a folder.
-    pub fn new(root: &Path) -> Differences {
+    pub(super) fn new(root: &Path) -> Differences {
         Differences {
             root: root.to_owned(),
             found: Vec::new(),
         }
     }
 
+    /// A file as it is named here: from the folder of the game.
+    pub(super) fn name(&self, path: &Path) -> String {
+        let name = path.strip_prefix(&self.root).unwrap_or(path);
+        name.display().to_string()
+    }
+
     /// Adds one.
-    pub fn add(&mut self, path: &Path, what: String) {
-        let file = path.strip_prefix(&self.root).unwrap_or(path).display().to_string();
+    pub(super) fn add(&mut self, path: &Path, what: String) {
+        let file = self.name(path);
         let discrepancy = Discrepancy { file, what };
         if !self.found.contains(&discrepancy) {
             self.found.push(discrepancy);
@@ -44,15 +50,15 @@ impl Differences {
     }
 
     /// Adds one unless something is known of that file already.
-    pub fn once(&mut self, path: &Path, what: String) {
-        let file = path.strip_prefix(&self.root).unwrap_or(path).display().to_string();
+    pub(super) fn once(&mut self, path: &Path, what: String) {
+        let file = self.name(path);
         if !self.found.iter().any(|known| known.file == file) {
             self.add(path, what);
         }
     }
 
     /// Adds what kept a file from being used.
-    pub fn trouble(&mut self, path: &Path, trouble: &Trouble) {
+    pub(super) fn trouble(&mut self, path: &Path, trouble: &Trouble) {
         let what = match trouble {
             Trouble::Unreadable { text, faults, .. } => {
                 let first = faults.sorted().into_iter().next();
@@ -67,7 +73,7 @@ impl Differences {
     }
 
     /// Reads a file that must be there.
-    pub fn read(&mut self, path: &Path, needed_by: &str) -> Option<String> {
+    pub(super) fn read(&mut self, path: &Path, needed_by: &str) -> Option<String> {
         match read_text(path) {
             Ok(text) => Some(text),
             Err(Trouble::Disk { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
@@ -82,15 +88,18 @@ impl Differences {
     }
 
     /// Holds a file against a hash.
-    pub fn hash(&mut self, path: &Path, text: &str, hash: &Hash, named_by: &str) {
+    pub(super) fn hash(&mut self, path: &Path, text: &str, hash: &Hash, named_by: &str) {
         let own = Hash::of(text.as_bytes());
         if own != *hash {
-            self.add(path, format!("{named_by} names {hash}, and its hash is {own}"));
+            self.add(
+                path,
+                format!("{named_by} names {hash}, and its hash is {own}"),
+            );
         }
     }
 
     /// Holds a file against what it should be.
-    pub fn same(&mut self, path: &Path, there: &str, made: &str) {
+    pub(super) fn same(&mut self, path: &Path, there: &str, made: &str) {
         if there != made {
             self.add(path, first_difference(there, made));
         }
@@ -98,7 +107,7 @@ impl Differences {
 }
 
 /// The first line at which a file parts from what is worked out again.
-pub fn first_difference(there: &str, made: &str) -> String {
+pub(super) fn first_difference(there: &str, made: &str) -> String {
     let (mut old, mut new) = (there.split('\n'), made.split('\n'));
     let mut number = 1;
     loop {
@@ -119,6 +128,14 @@ pub fn first_difference(there: &str, made: &str) -> String {
 
 /// Enough of a line to know it by.
 fn crop(line: &str) -> String {
-    let kept = line.chars().filter(|letter| !letter.is_control()).take(100).collect::<String>();
-    if kept.len() < line.len() { format!("{kept}...") } else { kept }
+    let kept = line
+        .chars()
+        .filter(|letter| !letter.is_control())
+        .take(100)
+        .collect::<String>();
+    if kept.len() < line.len() {
+        format!("{kept}...")
+    } else {
+        kept
+    }
 }

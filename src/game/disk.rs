@@ -104,7 +104,7 @@ impl Disk {
 }
 
 /// Whether a name is that of a temporary file that a killed process left behind.
-pub fn is_temporary(name: &str) -> bool {
+pub(super) fn is_temporary(name: &str) -> bool {
     name.starts_with(TEMPORARY)
 }
 

@@ -10,7 +10,7 @@ use crate::orders::Named;
 use crate::yaml::{Faults, did_you_mean};
 
 /// What files are taken for now.
-pub struct Expected<'g> {
+pub(super) struct Expected<'g> {
     /// The exchange.
     pub exchange: u32,
     game: &'g Game,
@@ -33,7 +33,7 @@ enum Phase<'g> {
 
 impl<'g> Expected<'g> {
     /// Replies to the opening.
-    pub fn hands(game: &'g Game) -> Expected<'g> {
+    pub(super) fn hands(game: &'g Game) -> Expected<'g> {
         Expected {
             exchange: 0,
             game,
@@ -42,7 +42,7 @@ impl<'g> Expected<'g> {
     }
 
     /// Orders or answers; with `codes` each file must show its side's.
-    pub fn orders(
+    pub(super) fn orders(
         game: &'g Game,
         stand: &Stand,
         codes: Option<Vec<(Side, String)>>,
@@ -51,8 +51,14 @@ impl<'g> Expected<'g> {
             exchange: stand.exchange,
             game,
             phase: Phase::Mail {
-                ledger: game.ledger().expect("orders come to a game that is running"),
-                awaited: stand.awaited.iter().map(|awaited| awaited.side.clone()).collect(),
+                ledger: game
+                    .ledger()
+                    .expect("orders come to a game that is running"),
+                awaited: stand
+                    .awaited
+                    .iter()
+                    .map(|awaited| awaited.side.clone())
+                    .collect(),
                 stopped: stand.held.file.stopped.clone(),
                 codes,
             },
@@ -60,7 +66,7 @@ impl<'g> Expected<'g> {
     }
 
     /// Links for a lock.
-    pub fn links(game: &'g Game, lock: &Lock) -> Expected<'g> {
+    pub(super) fn links(game: &'g Game, lock: &Lock) -> Expected<'g> {
         Expected {
             exchange: lock.exchange,
             game,
@@ -77,7 +83,7 @@ impl<'g> Expected<'g> {
 }
 
 /// Refuses a file that is not for now, with the place in it that says so.
-pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+pub(super) fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     address(file, expected)?;
     let side = file.side();
     match &expected.phase {
@@ -141,11 +147,16 @@ fn address(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 /// Where several share a side each says who he is.
 fn player(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     let side = file.side();
-    let known = expected.game.file.players_of(&side).map(|player| player.player.as_str());
+    let known = expected
+        .game
+        .file
+        .players_of(&side)
+        .map(|player| player.player.as_str());
     let known = known.collect::<Vec<_>>();
     match &file.envelope.player {
         None if known.len() > 1 => {
-            let what = format!("several players share {side}, and the file does not say whose it is");
+            let what =
+                format!("several players share {side}, and the file does not say whose it is");
             let help = format!("add `player:` with one of {}", known.join(", "));
             Err(file.refused(file.envelope.side.span, what, help))
         }
@@ -183,16 +194,23 @@ fn hand(file: &TurnFile) -> Result<(), Trouble> {
 
 fn code(file: &TurnFile, codes: &[(Side, String)]) -> Result<(), Trouble> {
     let side = file.side();
-    let due = codes.iter().find(|(of, _)| *of == side).map(|(_, code)| code);
+    let due = codes
+        .iter()
+        .find(|(of, _)| *of == side)
+        .map(|(_, code)| code);
     let help = "copy `code:` from the form in your last report";
     match (&file.envelope.code, due) {
         (Some(given), Some(due)) if given.name.eq_ignore_ascii_case(due) => Ok(()),
-        (Some(given), _) => {
-            Err(file.refused(given.span, "this is not the reply code of your last report", help))
-        }
-        (None, _) => {
-            Err(file.refused(file.envelope.side.span, "this game asks for the reply code", help))
-        }
+        (Some(given), _) => Err(file.refused(
+            given.span,
+            "this is not the reply code of your last report",
+            help,
+        )),
+        (None, _) => Err(file.refused(
+            file.envelope.side.span,
+            "this game asks for the reply code",
+            help,
+        )),
     }
 }
 
@@ -260,7 +278,10 @@ fn behind_the_lock(
         return Ok(());
     }
     let side = file.side();
-    let place = ledger.card().seat(side.as_str()).expect("the sides are the seats of the card");
+    let place = ledger
+        .card()
+        .seat(side.as_str())
+        .expect("the sides are the seats of the card");
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
         let orders = expected.game.folder.exchange(lock.exchange).orders(&side);
@@ -269,7 +290,10 @@ fn behind_the_lock(
         if same || (!text.is_empty() && text.contains(&file.text)) {
             return Ok(());
         }
-        let what = format!("exchange {} is locked, and with other orders", lock.exchange);
+        let what = format!(
+            "exchange {} is locked, and with other orders",
+            lock.exchange
+        );
         let help = "orders can no longer change; `--void` gives the lock up";
         return Err(file.refused(file.envelope.exchange_span, what, help));
     }

@@ -208,7 +208,11 @@ pub fn names_in(folder: &Path) -> Result<Vec<String>, Trouble> {
 pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
     let about = std::fs::metadata(path).map_err(Trouble::disk("read", path))?;
     if !about.is_file() {
-        let what = if about.is_dir() { "a folder" } else { "no plain file" };
+        let what = if about.is_dir() {
+            "a folder"
+        } else {
+            "no plain file"
+        };
         return Err(Trouble::unfit(
             path,
             format!("it is {what}, where a file is needed"),
@@ -226,7 +230,11 @@ pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> 
 /// Reads a text of the game.
 pub fn read_text(path: &Path) -> Result<String, Trouble> {
     let Some(bytes) = read_at_most(path, LONGEST)? else {
-        return Err(Trouble::unfit(path, "it is too long", "put back the file as it was"));
+        return Err(Trouble::unfit(
+            path,
+            "it is too long",
+            "put back the file as it was",
+        ));
     };
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();

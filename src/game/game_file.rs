@@ -81,9 +81,13 @@ impl GameFile {
 
     fn of(tree: Node, shelf: Shelf, faults: &mut Faults) -> Option<GameFile> {
         let mut fields = Fields::of(&tree, "a game", faults)?;
-        let rules = fields.required::<String>("rules", faults).zip(fields.take("rules"));
+        let rules = fields
+            .required::<String>("rules", faults)
+            .zip(fields.take("rules"));
         let rules = rules.and_then(|(id, node)| rule_set(&id, node, shelf, faults));
-        let name = fields.required::<String>("name", faults).zip(fields.take("name"));
+        let name = fields
+            .required::<String>("name", faults)
+            .zip(fields.take("name"));
         let name = name.and_then(|(name, node)| game_name(name, node, faults));
         let policy = match fields.take("decisions") {
             Some(node) => decisions(node, faults),
@@ -113,7 +117,9 @@ impl GameFile {
 
     /// The players of a side, in the order of the file.
     pub fn players_of<'g>(&'g self, side: &'g Side) -> impl Iterator<Item = &'g Player> {
-        self.players.iter().filter(move |player| player.side == *side)
+        self.players
+            .iter()
+            .filter(move |player| player.side == *side)
     }
 
     /// Whether turn files must show the reply code.
@@ -172,8 +178,9 @@ fn seats(sides: &[Side], tree: &Node, faults: &mut Faults) -> Option<()> {
         if !crate::dice::is_seat_name(side.as_str()) {
             let span = tree.get("sides").unwrap_or(tree).span;
             faults.add(
-                Fault::error(span, format!("`{side}` cannot be the name of a side"))
-                    .help("take up to 12 small letters, digits and hyphens, a letter first; not `umpire`"),
+                Fault::error(span, format!("`{side}` cannot be the name of a side")).help(
+                    "take up to 12 small letters, digits and hyphens, a letter first; not `umpire`",
+                ),
             );
             sound = None;
         }
@@ -197,7 +204,10 @@ fn every_player_has_a_side(
             faults.add(fault.help(format!("its sides are {}", known.join(", "))));
             sound = None;
         }
-        if players[..index].iter().any(|other| other.player == player.player) {
+        if players[..index]
+            .iter()
+            .any(|other| other.player == player.player)
+        {
             let what = format!("there are two players `{}`", player.player);
             faults.add(Fault::error(node.get("player").unwrap_or(node).span, what));
             sound = None;
@@ -219,7 +229,9 @@ impl Read for Player {
             && !is_address(address)
         {
             let what = format!("`{address}` is no address that mail can be sent to");
-            faults.add(Fault::error(node.get("mail")?.span, what).help("write it as `anna@example.org`"));
+            faults.add(
+                Fault::error(node.get("mail")?.span, what).help("write it as `anna@example.org`"),
+            );
             return None;
         }
         Some(Player {
@@ -243,7 +255,8 @@ impl Read for Post {
         for (demand, node) in demands.iter().zip(node) {
             if !["address", "code", "signature"].contains(&demand.as_str()) {
                 let what = format!("`{demand}` is nothing that a game can demand");
-                faults.add(Fault::error(node.span, what).help("there are address, code, signature"));
+                faults
+                    .add(Fault::error(node.span, what).help("there are address, code, signature"));
             }
         }
         Some(Post {

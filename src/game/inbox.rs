@@ -78,7 +78,9 @@ impl Inbox {
         }
         for file in files {
             let known = self.received.iter().rev();
-            let last = known.into_iter().find(|other| same_sender(&other.file, &file));
+            let last = known
+                .into_iter()
+                .find(|other| same_sender(&other.file, &file));
             if last.is_none_or(|last| last.file.bytes != file.bytes) {
                 self.received.push(Received { file, new: true });
             }
@@ -105,7 +107,11 @@ impl Inbox {
     /// The file that counts for a side, or for one of its players: the last one that is more than a mail about dice.
     pub fn in_force(&self, side: &Side, player: Option<&str>) -> Option<&TurnFile> {
         let of = |file: &&TurnFile| {
-            let name = file.envelope.player.as_ref().map(|player| player.name.as_str());
+            let name = file
+                .envelope
+                .player
+                .as_ref()
+                .map(|player| player.name.as_str());
             file.side() == *side && !file.is_dice_mail() && (player.is_none() || name == player)
         };
         self.files().filter(of).last()
@@ -113,10 +119,15 @@ impl Inbox {
 
     /// Says which files are replaced by later ones.
     pub fn replaced(&self) -> Vec<String> {
-        let orders = self.files().filter(|file| !file.is_dice_mail()).collect::<Vec<_>>();
+        let orders = self
+            .files()
+            .filter(|file| !file.is_dice_mail())
+            .collect::<Vec<_>>();
         let mut lines = Vec::new();
         for (index, file) in orders.iter().enumerate() {
-            let later = orders[index + 1..].iter().find(|later| same_sender(later, file));
+            let later = orders[index + 1..]
+                .iter()
+                .find(|later| same_sender(later, file));
             if let Some(later) = later {
                 let (side, name, by) = (file.side(), file.name(), later.name());
                 lines.push(format!("of {side}'s files {by} replaces {name}"));
@@ -138,19 +149,24 @@ impl Inbox {
 }
 
 /// The `link:` of a file.
-pub fn link(file: &TurnFile) -> Option<Hash> {
+pub(super) fn link(file: &TurnFile) -> Option<Hash> {
     let link = file.envelope.link.as_ref()?;
     Hash::parse(&link.name)
 }
 
 /// The `chain:` of a file.
-pub fn chain(file: &TurnFile) -> Option<Hash> {
+pub(super) fn chain(file: &TurnFile) -> Option<Hash> {
     let chain = file.envelope.chain.as_ref()?;
     Hash::parse(&chain.name)
 }
 
 fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
-    let player = |file: &TurnFile| file.envelope.player.as_ref().map(|player| player.name.clone());
+    let player = |file: &TurnFile| {
+        file.envelope
+            .player
+            .as_ref()
+            .map(|player| player.name.clone())
+    };
     one.side() == other.side()
         && player(one) == player(other)
         && one.is_dice_mail() == other.is_dice_mail()
@@ -175,5 +191,9 @@ fn plain_name(name: &str) -> String {
     };
     let name = name.chars().take(60).map(plain).collect::<String>();
     let name = name.trim_start_matches('.');
-    if name.is_empty() { "mail".into() } else { name.to_owned() }
+    if name.is_empty() {
+        "mail".into()
+    } else {
+        name.to_owned()
+    }
 }

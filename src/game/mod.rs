@@ -23,6 +23,7 @@
 //!
 //! Only one process writes at a time: it holds a lock on `.lock`, which the system takes back when it dies.
 
+mod casting;
 mod close;
 mod copy;
 mod create;
@@ -35,8 +36,10 @@ mod folder;
 mod form;
 mod game_file;
 mod inbox;
+mod locking;
 mod opened;
 mod opening;
+mod owing;
 mod page;
 mod scenario;
 mod secret;
@@ -52,6 +55,7 @@ pub use close::{When, close};
 pub use copy::copy_folder;
 pub use create::{NewGame, create};
 pub use debt::Debt;
+pub use differences::Discrepancy;
 pub use disk::{BadDay, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate, exchange_at_hand};
 pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
@@ -66,6 +70,5 @@ pub use state_file::{StateFile, Stopped};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
-pub use differences::Discrepancy;
 pub use verify::{Verdict, verify};
 pub use worked_out::{Links, WorkedOut, policy_word};

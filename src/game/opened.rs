@@ -157,9 +157,12 @@ pub fn current(ledger: &Ledger) -> u32 {
 }
 
 /// The exchanges just before a number that came to nothing, the last one first: their orders may be locked again.
-pub fn void_before(ledger: &Ledger, number: u32) -> Vec<u32> {
+pub(super) fn void_before(ledger: &Ledger, number: u32) -> Vec<u32> {
     let mut void = Vec::new();
-    for exchange in ledger.exchanges().filter(|exchange| exchange.number < number) {
+    for exchange in ledger
+        .exchanges()
+        .filter(|exchange| exchange.number < number)
+    {
         match exchange.ending {
             Ending::Void(_) => void.insert(0, exchange.number),
             _ => void.clear(),
@@ -169,13 +172,13 @@ pub fn void_before(ledger: &Ledger, number: u32) -> Vec<u32> {
 }
 
 /// The salt in a report: its line `salt HEX`.
-pub fn report_salt_of(report: &str) -> Option<Hash> {
+pub(super) fn report_salt_of(report: &str) -> Option<Hash> {
     let mut lines = report.lines().take(5);
     lines.find_map(|line| Hash::parse(line.strip_prefix("salt ")?))
 }
 
 /// What is wrong with a ledger, as something that stops a command.
-pub fn ledger_trouble(path: &Path, fault: LedgerFault) -> Trouble {
+pub(super) fn ledger_trouble(path: &Path, fault: LedgerFault) -> Trouble {
     Trouble::Ledger {
         path: path.to_owned(),
         entry: fault.entry,

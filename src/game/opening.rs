@@ -9,9 +9,12 @@ use crate::adjudicate::Side;
 use crate::dice::{Card, Chain, Hand, Ledger, Seat, veil};
 
 /// Takes replies to the opening; when all are here the card is complete and the game begins.
-pub fn complete(game: &mut Game, card: Card, request: &Request) -> Result<Advance, Trouble> {
+pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result<Advance, Trouble> {
     if request.void.is_some() {
-        return Err(Trouble::amiss("nothing is locked yet", "leave `--void` out"));
+        return Err(Trouble::amiss(
+            "nothing is locked yet",
+            "leave `--void` out",
+        ));
     }
     let chain = game.chain(&request.keep)?;
     let folder = game.folder.exchange(0).inbox();
@@ -65,7 +68,7 @@ fn hand_of(inbox: &Inbox, side: &Side) -> Option<Hand> {
 }
 
 /// Writes the position at the start, then the ledger with nothing but its card, with which the game begins.
-pub fn begin(
+pub(super) fn begin(
     folder: &Folder,
     file: &GameFile,
     chain: &Chain,

@@ -9,7 +9,7 @@ use crate::report::{Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// Makes the page of every side, without salt, code and form.
-pub fn pages(
+pub(super) fn pages(
     folder: &Folder,
     turn: &Turn<'_>,
     links: &Links,
@@ -31,8 +31,18 @@ pub fn pages(
         strangers: strange_heads(turn),
     };
     let mail = turn.mail().iter();
-    mail.map(|(side, orders)| page(folder, turn, outcome, stopped, &plain, side, orders.as_ref()))
-        .collect()
+    mail.map(|(side, orders)| {
+        page(
+            folder,
+            turn,
+            outcome,
+            stopped,
+            &plain,
+            side,
+            orders.as_ref(),
+        )
+    })
+    .collect()
 }
 
 /// What is the same on every page.
@@ -95,7 +105,10 @@ fn told_now(turn: &Turn<'_>, outcome: &Outcome) -> Result<Vec<Told>, Trouble> {
         return Ok(told);
     };
     let earlier = turn.rules.load_log(so_far).map_err(|why| {
-        Trouble::amiss(format!("the log of the turn so far cannot be read: {why}"), "put it back")
+        Trouble::amiss(
+            format!("the log of the turn so far cannot be read: {why}"),
+            "put it back",
+        )
     })?;
     let earlier = turn.rules.tell(&turn.before, &earlier);
     if told.starts_with(&earlier) {
@@ -118,7 +131,9 @@ fn judged(
     let source = Source::new(&name, &orders.text);
     let shown = |illegal: &IllegalOrder| {
         let fault = illegal_fault(illegal, Severity::Error);
-        yaml::render(source, &[&fault], Style::Plain).trim_end().to_owned()
+        yaml::render(source, &[&fault], Style::Plain)
+            .trim_end()
+            .to_owned()
     };
     let set_aside = checked.illegal.iter().map(shown).collect();
     let mut faults = orders.remarks(turn.rules);
@@ -152,8 +167,14 @@ pub fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
     remarks
         .map(|fault| {
             let (line, _) = source.place(fault.span.start);
-            let clause = fault.clause.as_ref().map_or(String::new(), |id| format!(" ({id})"));
-            let help = fault.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
+            let clause = fault
+                .clause
+                .as_ref()
+                .map_or(String::new(), |id| format!(" ({id})"));
+            let help = fault
+                .help
+                .as_ref()
+                .map_or(String::new(), |help| format!("; {help}"));
             format!("line {line}: {}{clause}{help}", fault.message)
         })
         .collect()
@@ -165,7 +186,11 @@ fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
         Some((_, stopped)) => owed_answers(stopped),
         None => turn.rules.awaits(&turn.before),
     };
-    let mail = BySide::new(turn.mail().iter().map(|(side, orders)| (side.clone(), orders.is_some())));
+    let mail = BySide::new(
+        turn.mail()
+            .iter()
+            .map(|(side, orders)| (side.clone(), orders.is_some())),
+    );
     let came = |side: &Side| mail.get(side).copied().unwrap_or(false);
     let mut without = Vec::new();
     for awaited in awaited {
@@ -178,7 +203,10 @@ fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
 
 /// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers.
 fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
-    let until = turn.ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
+    let until = turn
+        .ledger
+        .exchanges()
+        .find(|exchange| exchange.number == turn.exchange);
     let until = until.expect("the exchange is locked").locked.prev;
     let mut heads = Vec::new();
     for head in turn.ledger.heads() {
@@ -190,7 +218,11 @@ fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
     let known = |seen: &str| heads.iter().any(|head| head.as_str().starts_with(seen));
     let mut lines = Vec::new();
     for (side, orders) in turn.mail() {
-        for seen in orders.iter().flat_map(SideOrders::seen).filter(|seen| !known(seen)) {
+        for seen in orders
+            .iter()
+            .flat_map(SideOrders::seen)
+            .filter(|seen| !known(seen))
+        {
             lines.push(format!(
                 "the orders of {side} name the head {seen}, which this ledger never had: hold your ledgers side by side"
             ));
@@ -205,9 +237,13 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
     for entry in ledger.entries() {
         match &entry.body {
             Body::Note { text, .. } => notes.push(text.clone()),
-            Body::Void { exchange, text } => notes.push(format!("Exchange {exchange} is void: {text}")),
+            Body::Void { exchange, text } => {
+                notes.push(format!("Exchange {exchange} is void: {text}"))
+            }
             Body::Rekey { seat, from, .. } => {
-                notes.push(format!("From exchange {from} on {seat} has a new dice chain."));
+                notes.push(format!(
+                    "From exchange {from} on {seat} has a new dice chain."
+                ));
             }
             Body::Cast(_) => notes.clear(),
             Body::Lock(lock) if lock.exchange == exchange => break,
@@ -219,11 +255,16 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
 
 fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
     let ledger = turn.ledger;
-    let exchange = ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
+    let exchange = ledger
+        .exchanges()
+        .find(|exchange| exchange.number == turn.exchange);
     let exchange = exchange.expect("the exchange is locked");
     let seats = ledger.card().seats.iter().zip(&links.seats);
     let round = exchange.lock.beacon.zip(links.beacon);
-    let open = rolls.rolls.iter().filter(|roll| roll.secrecy == Secrecy::Open);
+    let open = rolls
+        .rolls
+        .iter()
+        .filter(|roll| roll.secrecy == Secrecy::Open);
     Proof {
         game_id: ledger.card_id().to_string(),
         seed: seed(turn, links).to_string(),

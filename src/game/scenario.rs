@@ -2,18 +2,21 @@
 
 use std::path::Path;
 
-use super::game_file::FREE_KEYS;
 use super::Trouble;
+use super::game_file::FREE_KEYS;
 use crate::dice::Hash;
 use crate::yaml::{self, Fault, Faults, Node, Value};
 
 /// Makes the scenario of a game file: its text without the keys that stay free, behind a salt.
-pub fn scenario_text(path: &Path, game: &str, salt: &Hash) -> Result<String, Trouble> {
-    Ok(format!("salt: {salt}\n{}", without_keys(path, game, &FREE_KEYS)?))
+pub(super) fn scenario_text(path: &Path, game: &str, salt: &Hash) -> Result<String, Trouble> {
+    Ok(format!(
+        "salt: {salt}\n{}",
+        without_keys(path, game, &FREE_KEYS)?
+    ))
 }
 
 /// A text without some of the keys of its top level, which must begin lines.
-pub fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Trouble> {
+pub(super) fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Trouble> {
     let unreadable = |faults: Faults| Trouble::Unreadable {
         path: path.to_owned(),
         text: text.to_owned(),
@@ -34,7 +37,9 @@ pub fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Tr
         if begins > 0 && text.as_bytes()[begins - 1] != b'\n' {
             let mut faults = Faults::default();
             let fault = Fault::error(key.span, format!("`{}` does not begin a line", key.text));
-            faults.add(fault.help("write the keys of the top level on lines of their own, without braces"));
+            faults.add(
+                fault.help("write the keys of the top level on lines of their own, without braces"),
+            );
             return Err(unreadable(faults));
         }
         kept.push_str(&text[from..begins]);
@@ -49,21 +54,29 @@ fn line_after(text: &str, end: usize) -> usize {
     if end > 0 && text.as_bytes()[end - 1] == b'\n' {
         return end;
     }
-    text[end..].find('\n').map_or(text.len(), |more| end + more + 1)
+    text[end..]
+        .find('\n')
+        .map_or(text.len(), |more| end + more + 1)
 }
 
 /// Finds out whether a game file still says what the scenario says; comments and the order of keys do not count.
-pub fn same_game(game: &Node, scenario: &Node, path: &Path) -> Result<(), Trouble> {
+pub(super) fn same_game(game: &Node, scenario: &Node, path: &Path) -> Result<(), Trouble> {
     let (Value::Map(now), Value::Map(then)) = (&game.value, &scenario.value) else {
         return Err(differs(path, "its make"));
     };
     let counts = |key: &str| key != "salt" && !FREE_KEYS.contains(&key);
     for (key, node) in now.iter().filter(|(key, _)| counts(&key.text)) {
-        if !scenario.get(&key.text).is_some_and(|other| same(node, other)) {
+        if !scenario
+            .get(&key.text)
+            .is_some_and(|other| same(node, other))
+        {
             return Err(differs(path, &format!("`{}`", key.text)));
         }
     }
-    match then.iter().find(|(key, _)| counts(&key.text) && game.get(&key.text).is_none()) {
+    match then
+        .iter()
+        .find(|(key, _)| counts(&key.text) && game.get(&key.text).is_none())
+    {
         Some((key, _)) => Err(differs(path, &format!("`{}`", key.text))),
         None => Ok(()),
     }

@@ -31,7 +31,7 @@ impl Keep {
 }
 
 /// A value that nobody can guess.
-pub fn random() -> Result<Hash, Trouble> {
+pub(super) fn random() -> Result<Hash, Trouble> {
     let mut bytes = Zeroizing::new([0_u8; 32]);
     SysRng.try_fill_bytes(&mut bytes[..]).map_err(|error| {
         Trouble::amiss(
@@ -43,7 +43,7 @@ pub fn random() -> Result<Hash, Trouble> {
 }
 
 /// Writes a chain into its private file, which must not be there yet.
-pub fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Trouble> {
+pub(super) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Trouble> {
     if path.exists() {
         return Err(Trouble::unfit(
             path,
@@ -57,7 +57,7 @@ pub fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Trouble> {
 }
 
 /// Reads the chain of a game, and finds out whether it is that of its card.
-pub fn load(path: &Path, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
+pub(super) fn load(path: &Path, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
     let text = Zeroizing::new(read_needed(path, "casting dice")?);
     let chain = Chain::parse_secret(&text).ok_or_else(|| {
         Trouble::unfit(

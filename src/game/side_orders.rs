@@ -26,7 +26,9 @@ pub fn joined(files: &[(&str, &str)]) -> String {
     if let [(_, text)] = files {
         return (*text).to_owned();
     }
-    let names = files.iter().map(|(name, text)| format!("{name} {}", text.len()));
+    let names = files
+        .iter()
+        .map(|(name, text)| format!("{name} {}", text.len()));
     let names = names.collect::<Vec<_>>().join(", ");
     let texts = files.iter().map(|(_, text)| *text).collect::<String>();
     format!("{JOINED}{names}\n{texts}")
@@ -84,13 +86,19 @@ impl SideOrders {
 
     /// The head of the ledger that a player has seen, as he copied it.
     pub fn seen(&self) -> impl Iterator<Item = &str> {
-        let seen = self.envelopes.iter().filter_map(|envelope| envelope.seen.as_ref());
+        let seen = self
+            .envelopes
+            .iter()
+            .filter_map(|envelope| envelope.seen.as_ref());
         seen.map(|seen| seen.name.as_str())
     }
 
     /// What the players noted for themselves.
     pub fn note(&self) -> Option<String> {
-        let notes = self.envelopes.iter().filter_map(|envelope| envelope.note.as_ref());
+        let notes = self
+            .envelopes
+            .iter()
+            .filter_map(|envelope| envelope.note.as_ref());
         let notes = notes.map(|note| note.name.clone()).collect::<Vec<_>>();
         (!notes.is_empty()).then(|| notes.join("; "))
     }

@@ -69,7 +69,7 @@ impl StateFile {
 }
 
 /// Takes the line `salt: HEX` off the beginning of a text.
-pub fn salt_line(text: &str) -> Result<(Hash, &str), String> {
+pub(super) fn salt_line(text: &str) -> Result<(Hash, &str), String> {
     let missing = "the first line is not `salt:` with 64 digits";
     let (line, rest) = text.split_once('\n').ok_or(missing)?;
     let salt = line.strip_prefix("salt: ").and_then(Hash::parse);

@@ -8,11 +8,11 @@ use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
 use crate::dice::{Ending, Hash, Ledger, Lock};
 
 /// What the sides locked for one exchange, in the order of the game file.
-pub type Mail = Vec<(Side, Option<SideOrders>)>;
+pub(super) type Mail = Vec<(Side, Option<SideOrders>)>;
 
 /// An exchange of the turn that was cast before a question was answered.
 #[derive(Clone, Debug)]
-pub struct Earlier {
+pub(super) struct Earlier {
     /// Its number.
     pub exchange: u32,
     /// Its seed.
@@ -22,7 +22,7 @@ pub struct Earlier {
 }
 
 /// An exchange, with the turn that it belongs to.
-pub struct Turn<'g> {
+pub(super) struct Turn<'g> {
     /// The rule set.
     pub rules: &'static dyn AnyRuleSet,
     /// What becomes of open decisions.
@@ -55,7 +55,7 @@ pub struct Held {
 
 impl<'g> Turn<'g> {
     /// Gathers what a locked exchange is worked out from.
-    pub fn gather(
+    pub(super) fn gather(
         folder: &Folder,
         game: &GameFile,
         ledger: &'g Ledger,
@@ -63,11 +63,25 @@ impl<'g> Turn<'g> {
     ) -> Result<Turn<'g>, Trouble> {
         let exchange = lock.exchange;
         let named_by = format!("the lock of exchange {exchange}");
-        let held = held(folder, game, ledger, exchange, Some((&lock.state, &named_by)))?;
-        let since = held.file.stopped.as_ref().map_or(exchange, |stopped| stopped.since);
+        let held = held(
+            folder,
+            game,
+            ledger,
+            exchange,
+            Some((&lock.state, &named_by)),
+        )?;
+        let since = held
+            .file
+            .stopped
+            .as_ref()
+            .map_or(exchange, |stopped| stopped.since);
         let earlier = earlier(folder, ledger, since, exchange)?;
         let mut mails = Vec::new();
-        for cast in earlier.iter().map(|earlier| earlier.exchange).chain([exchange]) {
+        for cast in earlier
+            .iter()
+            .map(|earlier| earlier.exchange)
+            .chain([exchange])
+        {
             mails.push(mail(folder, game, ledger, cast)?);
         }
         let log_so_far = match earlier.last() {
@@ -102,19 +116,24 @@ impl<'g> Turn<'g> {
     }
 
     /// What was locked for the exchange itself.
-    pub fn mail(&self) -> &Mail {
+    pub(super) fn mail(&self) -> &Mail {
         self.mails.last().expect("the exchange itself has its mail")
     }
 
     /// The position that the mail of the exchange was written for.
-    pub fn addressed(&self) -> &Position {
-        self.stopped.as_ref().map_or(&self.before, |(position, _)| position)
+    pub(super) fn addressed(&self) -> &Position {
+        self.stopped
+            .as_ref()
+            .map_or(&self.before, |(position, _)| position)
     }
 }
 
 /// The last exchange before a number that was cast; 0 where there is none.
-pub fn last_cast_before(ledger: &Ledger, number: u32) -> u32 {
-    casts(ledger).filter(|cast| *cast < number).last().unwrap_or(0)
+pub(super) fn last_cast_before(ledger: &Ledger, number: u32) -> u32 {
+    casts(ledger)
+        .filter(|cast| *cast < number)
+        .last()
+        .unwrap_or(0)
 }
 
 fn casts(ledger: &Ledger) -> impl Iterator<Item = u32> {
@@ -125,13 +144,15 @@ fn casts(ledger: &Ledger) -> impl Iterator<Item = u32> {
 }
 
 /// The lock of an exchange.
-pub fn lock_of(ledger: &Ledger, number: u32) -> Option<&Lock> {
+pub(super) fn lock_of(ledger: &Ledger, number: u32) -> Option<&Lock> {
     let mut exchanges = ledger.exchanges();
-    exchanges.find(|exchange| exchange.number == number).map(|exchange| exchange.lock)
+    exchanges
+        .find(|exchange| exchange.number == number)
+        .map(|exchange| exchange.lock)
 }
 
 /// The position that an exchange starts from, which must be the one that the ledger names.
-pub fn held(
+pub(super) fn held(
     folder: &Folder,
     game: &GameFile,
     ledger: &Ledger,
@@ -161,7 +182,12 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
 }
 
 /// Refuses a text that is not the one of a hash in the ledger.
-pub fn demand_hash(path: &Path, text: &str, hash: &Hash, named_by: &str) -> Result<(), Trouble> {
+pub(super) fn demand_hash(
+    path: &Path,
+    text: &str,
+    hash: &Hash,
+    named_by: &str,
+) -> Result<(), Trouble> {
     if Hash::of(text.as_bytes()) == *hash {
         return Ok(());
     }
@@ -183,7 +209,12 @@ fn earlier(
             let cast = ledger.cast(number).expect("it was found among the casts");
             let path = folder.exchange(number).rolls();
             let rolls = read_needed(&path, "the rest of the turn")?;
-            demand_hash(&path, &rolls, &cast.rolls, &format!("the cast of exchange {number}"))?;
+            demand_hash(
+                &path,
+                &rolls,
+                &cast.rolls,
+                &format!("the cast of exchange {number}"),
+            )?;
             Ok(Earlier {
                 exchange: number,
                 seed: cast.seed,
@@ -193,12 +224,7 @@ fn earlier(
         .collect()
 }
 
-fn mail(
-    folder: &Folder,
-    game: &GameFile,
-    ledger: &Ledger,
-    exchange: u32,
-) -> Result<Mail, Trouble> {
+fn mail(folder: &Folder, game: &GameFile, ledger: &Ledger, exchange: u32) -> Result<Mail, Trouble> {
     let lock = lock_of(ledger, exchange).expect("an exchange that is worked out was locked");
     let seat = |side: &Side| {
         let place = ledger.card().seat(side.as_str());
@@ -210,7 +236,12 @@ fn mail(
         };
         let path = folder.exchange(exchange).orders(side);
         let text = read_needed(&path, &format!("exchange {exchange}"))?;
-        demand_hash(&path, &text, &hash, &format!("the lock of exchange {exchange}"))?;
+        demand_hash(
+            &path,
+            &text,
+            &hash,
+            &format!("the lock of exchange {exchange}"),
+        )?;
         SideOrders::read(&path, &text).map(Some)
     };
     let sides = game.sides.iter();

@@ -118,9 +118,8 @@ impl TurnFile {
         };
         let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
         let about_dice = entries.iter().any(|(key, _)| known(&key.text, &DICE));
-        let says_more = |key: &str| {
-            !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note"])
-        };
+        let says_more =
+            |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note"]);
         about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
     }
 
@@ -147,6 +146,8 @@ fn key_of<'n>(tree: &'n Node, key: &str) -> Option<(Span, &'n Node)> {
     let Value::Map(entries) = &tree.value else {
         return None;
     };
-    let found = entries.iter().find(|(name, _)| yaml::same_word(&name.text, key));
+    let found = entries
+        .iter()
+        .find(|(name, _)| yaml::same_word(&name.text, key));
     found.map(|(name, node)| (name.span, node))
 }

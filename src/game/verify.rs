@@ -12,9 +12,9 @@ use super::scenario::same_game;
 use super::secret::{self, Keep};
 use super::turn::Turn;
 use super::worked_out::{Links, Salts, WorkedOut, work_out};
-use super::{Folder, GameFile, Shelf, StateFile, Trouble};
+use super::{ExchangeFolder, Folder, GameFile, Shelf, StateFile, Trouble};
 use crate::adjudicate::Side;
-use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, Warning, verify_rolls, veil};
+use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, Warning, veil, verify_rolls};
 
 /// What came of going through a game.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -75,7 +75,9 @@ pub fn verify(
                 differences: &mut differences,
             };
             check.start();
-            ledger.exchanges().for_each(|exchange| check.exchange(&exchange));
+            ledger
+                .exchanges()
+                .for_each(|exchange| check.exchange(&exchange));
         }
     }
     verdict.discrepancies = differences.found;
@@ -96,7 +98,11 @@ fn ledger(
         ));
     }
     if !folder.root().is_dir() {
-        return Err(Trouble::unfit(folder.root(), "there is no folder here", "name the folder of a game"));
+        return Err(Trouble::unfit(
+            folder.root(),
+            "there is no folder here",
+            "name the folder of a game",
+        ));
     }
     let Some(text) = differences.read(&path, "the game") else {
         return Ok(None);
@@ -113,7 +119,9 @@ fn ledger(
     verdict.entries = ledger.entries().len();
     verdict.closed = ledger.closed().is_some();
     let warnings = ledger.warnings().into_iter();
-    verdict.warnings = warnings.map(|Warning { entry, name }| (entry, name)).collect();
+    verdict.warnings = warnings
+        .map(|Warning { entry, name }| (entry, name))
+        .collect();
     if let Some(known) = head
         && !ledger.heads().any(|head| head.as_str().starts_with(known))
     {
@@ -162,7 +170,10 @@ fn game(
     }
     let seats = ledger.card().seats.iter().map(|seat| seat.name.as_str());
     if !seats.eq(scenario.sides.iter().map(Side::as_str)) {
-        differences.add(&folder.scenario(), "its sides are not the seats of the card".into());
+        differences.add(
+            &folder.scenario(),
+            "its sides are not the seats of the card".into(),
+        );
         return None;
     }
     Some(scenario)
@@ -188,7 +199,8 @@ impl Check<'_> {
         if let Some(first) = &first {
             self.verdict.files += 1;
             let named_by = format!("the lock of exchange {}", first.number);
-            self.differences.hash(&path, &text, &first.lock.state, &named_by);
+            self.differences
+                .hash(&path, &text, &first.lock.state, &named_by);
         }
         if self.ledger.card().rules != self.game.rules.version() {
             return;
@@ -240,7 +252,8 @@ impl Check<'_> {
                     self.differences.hash(&path, &text, &hash, &named_by);
                 }
                 None if path.exists() => {
-                    self.differences.add(&path, format!("{named_by} names no orders of {side}"));
+                    self.differences
+                        .add(&path, format!("{named_by} names no orders of {side}"));
                 }
                 None => {}
             }
@@ -258,19 +271,38 @@ impl Check<'_> {
             named.extend(hash.map(|hash| (place.report(side), hash)));
         }
         let mut whole = true;
-        for (path, hash) in &named {
-            let Some(text) = self.differences.read(path, &named_by) else {
+        let mut misnamed = Vec::new();
+        for (path, hash) in named {
+            let Some(text) = self.differences.read(&path, &named_by) else {
                 whole = false;
                 continue;
             };
             self.verdict.files += 1;
-            self.differences.hash(path, &text, hash, &named_by);
+            if Hash::of(text.as_bytes()) != hash {
+                misnamed.push((path, text, hash));
+            }
         }
         self.rolls(&place.rolls(), number, cast);
+        let mut again = Vec::new();
         if exchange.lock.rules != self.game.rules.version() {
             self.verdict.by_hash += 1;
         } else if self.seal.is_some() || whole {
-            self.replay(exchange, cast);
+            again = self.replay(exchange, cast);
+        }
+        for (path, text, hash) in misnamed {
+            let same = again
+                .iter()
+                .any(|(other, made)| *other == path && *made == text);
+            if same {
+                let entry = exchange.ended.expect("a cast is an entry").number;
+                let file = self.differences.name(&path);
+                let what = format!(
+                    "entry {entry}, {named_by}, names {hash} for {file}, which comes out as it stands there"
+                );
+                self.differences.add(&self.folder.ledger(), what);
+            } else {
+                self.differences.hash(&path, &text, &hash, &named_by);
+            }
         }
     }
 
@@ -279,7 +311,13 @@ impl Check<'_> {
             return;
         };
         let card = self.ledger.card_id();
-        match verify_rolls(text.as_bytes(), &card, number, &cast.seed, self.seal.as_ref()) {
+        match verify_rolls(
+            text.as_bytes(),
+            &card,
+            number,
+            &cast.seed,
+            self.seal.as_ref(),
+        ) {
             Ok(checked) => {
                 self.verdict.rolls += checked.open + checked.veiled_checked;
                 self.verdict.sealed += checked.sealed;
@@ -293,36 +331,39 @@ impl Check<'_> {
     }
 
     /// Plays an exchange again and holds every file against what comes out.
-    fn replay(&mut self, exchange: &Exchange<'_>, cast: &Cast) {
+    fn replay(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Vec<(PathBuf, String)> {
         let place = self.folder.exchange(exchange.number);
         let made = match self.play(exchange, cast) {
             Ok(made) => made,
             Err(trouble) => {
                 let path = trouble.path().unwrap_or(place.path()).to_owned();
                 let number = exchange.number;
-                self.differences.once(&path, format!("exchange {number} cannot be played again: {trouble}"));
-                return;
+                self.differences.once(
+                    &path,
+                    format!("exchange {number} cannot be played again: {trouble}"),
+                );
+                return Vec::new();
             }
         };
         self.verdict.replayed += 1;
-        let mut files: Vec<(PathBuf, &str)> = vec![
-            (place.rolls(), &made.rolls),
-            (place.log(), &made.log),
-            (place.state(), &made.state),
+        let mut files = vec![
+            (place.rolls(), made.rolls),
+            (place.log(), made.log),
+            (place.state(), made.state),
         ];
-        files.extend(made.reports.iter().map(|(side, text)| (place.report(side), text.as_str())));
-        for (path, text) in files {
-            if let Some(there) = self.differences.read(&path, "the record") {
-                self.differences.same(&path, &there, text);
+        let reports = made.reports.into_iter();
+        files.extend(reports.map(|(side, text)| (place.report(&side), text)));
+        for (path, text) in &files {
+            if let Some(there) = self.differences.read(path, "the record") {
+                self.differences.same(path, &there, text);
             }
         }
-        let beside = made.views.iter().map(|(side, text)| (place.view(side), text));
-        let forms = made.forms.iter().map(|(side, text)| (place.form(side), text));
-        for (path, text) in beside.chain(forms) {
+        for (path, text) in beside(&place, &made.views, &made.forms) {
             if let Ok(there) = read_text(&path) {
                 self.differences.same(&path, &there, text);
             }
         }
+        files
     }
 
     fn play(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Result<WorkedOut, Trouble> {
@@ -350,9 +391,28 @@ impl Check<'_> {
         let work = || work_out(folder, &turn, &links, seal, published.as_deref(), &salts);
         catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
             let what = "the engine breaks off over this position and these orders";
-            Err(Trouble::unfit(place.path(), what, "they were not made by estafette"))
+            Err(Trouble::unfit(
+                place.path(),
+                what,
+                "they were not made by estafette",
+            ))
         })
     }
+}
+
+/// The files that are made with a report and that no hash names; whoever has no use for them may delete them.
+fn beside<'t>(
+    place: &ExchangeFolder,
+    views: &'t [(Side, String)],
+    forms: &'t [(Side, String)],
+) -> Vec<(PathBuf, &'t str)> {
+    let views = views
+        .iter()
+        .map(|(side, text)| (place.view(side), text.as_str()));
+    let forms = forms
+        .iter()
+        .map(|(side, text)| (place.form(side), text.as_str()));
+    views.chain(forms).collect()
 }
 
 /// Salts from the seal; while that is not known, from the files themselves.
@@ -371,7 +431,11 @@ impl Salts for Known<'_> {
         let place = self.check.exchange(self.exchange);
         match what.strip_prefix("file:report:") {
             Some(side) => report_salt_of(&read_text(&place.report(&Side::new(side))).ok()?),
-            None => Some(StateFile::parse(&read_text(&place.state()).ok()?).ok()?.salt),
+            None => Some(
+                StateFile::parse(&read_text(&place.state()).ok()?)
+                    .ok()?
+                    .salt,
+            ),
         }
     }
 }

@@ -20,7 +20,7 @@ pub struct Links {
 }
 
 /// The values that keep the hashes of files from giving them away, one for each file.
-pub trait Salts {
+pub(super) trait Salts {
     /// The salt of `file:state` or `file:report:SEAT`.
     fn salt(&self, what: &str) -> Option<Hash>;
 }
@@ -48,7 +48,7 @@ pub struct WorkedOut {
 }
 
 /// Works out an exchange. `published` is its own rolls file, where the veiled dice must come from that.
-pub fn work_out(
+pub(super) fn work_out(
     folder: &Folder,
     turn: &Turn<'_>,
     links: &Links,
@@ -61,7 +61,9 @@ pub fn work_out(
     let seed = seed(turn, links);
     let mut door = Door::new(card, turn.exchange, seed, seal);
     for earlier in &turn.earlier {
-        door = door.rerun(earlier.exchange, earlier.seed, &earlier.rolls).map_err(door_fault)?;
+        door = door
+            .rerun(earlier.exchange, earlier.seed, &earlier.rolls)
+            .map_err(door_fault)?;
     }
     if let Some(published) = published {
         door = door.published(published).map_err(door_fault)?;
@@ -97,7 +99,7 @@ pub fn work_out(
 }
 
 /// The seed of the exchange.
-pub fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
+pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
     let card = turn.ledger.card_id();
     let (seats, beacon) = (&links.seats, links.beacon.as_ref());
     crate::dice::seed(&card, turn.exchange, &links.umpire, seats, beacon)
@@ -117,7 +119,9 @@ fn play(folder: &Folder, turn: &Turn<'_>, door: &mut Door) -> Result<Outcome, Tr
         bodies.push(BySide::new(sides));
     }
     let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
-    Ok(turn.rules.adjudicate(&turn.before, orders, answers, turn.policy, door))
+    Ok(turn
+        .rules
+        .adjudicate(&turn.before, orders, answers, turn.policy, door))
 }
 
 fn tell(
@@ -130,7 +134,10 @@ fn tell(
     made: &mut WorkedOut,
 ) -> Result<(), Trouble> {
     made.pages = pages(folder, turn, links, outcome, made.stopped.as_ref(), &rolls)?;
-    let locked = turn.ledger.exchanges().find(|exchange| exchange.number == turn.exchange);
+    let locked = turn
+        .ledger
+        .exchanges()
+        .find(|exchange| exchange.number == turn.exchange);
     let head = locked.expect("the exchange is locked").locked.head;
     let (rules, policy, stopped) = (turn.rules, turn.policy, made.stopped.as_ref());
     for page in &mut made.pages {
@@ -148,7 +155,8 @@ fn tell(
         let view = view(rules, &outcome.position, policy, stopped, top);
         let form = form(rules, &outcome.position, stopped, top);
         made.views.push((side.clone(), view));
-        made.forms.extend(form.clone().map(|form| (side.clone(), form)));
+        made.forms
+            .extend(form.clone().map(|form| (side.clone(), form)));
         page.form = form;
         made.reports.push((side, markdown(page)));
     }
@@ -156,17 +164,17 @@ fn tell(
 }
 
 /// What the salt of a side's report is the veil of.
-pub fn report_salt(side: &Side) -> String {
+pub(super) fn report_salt(side: &Side) -> String {
     format!("file:report:{side}")
 }
 
 /// The reply code that goes with a report.
-pub fn reply_code(salt: &Hash) -> &str {
+pub(super) fn reply_code(salt: &Hash) -> &str {
     &salt.as_str()[..8]
 }
 
 /// Who owes what after an exchange.
-pub fn owed_answers(stopped: &Stopped) -> Vec<crate::adjudicate::Awaited> {
+pub(super) fn owed_answers(stopped: &Stopped) -> Vec<crate::adjudicate::Awaited> {
     let owes = |side: Side| crate::adjudicate::Awaited {
         side,
         owes: Owed::Answers,
@@ -198,7 +206,10 @@ fn demand_same_beginning(folder: &Folder, turn: &Turn<'_>, log: &str) -> Result<
     if so_far == "[]\n" || log.starts_with(so_far) {
         return Ok(());
     }
-    let last = turn.earlier.last().expect("the log is that of an earlier exchange");
+    let last = turn
+        .earlier
+        .last()
+        .expect("the log is that of an earlier exchange");
     Err(Trouble::unfit(
         &folder.exchange(last.exchange).log(),
         "what happened before the question does not come out as it stands there",

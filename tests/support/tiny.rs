@@ -136,7 +136,8 @@ impl RuleSet for Tiny {
             let (unit, step) = (unit?, step?);
             if !["press", "stand"].contains(&step.as_str()) {
                 let span = node.get("do")?.span;
-                faults.add(Fault::error(span, format!("`{step}` is no verb")).help("press or stand"));
+                faults
+                    .add(Fault::error(span, format!("`{step}` is no verb")).help("press or stand"));
                 return None;
             }
             orders.steps.push((unit, step, node.span));
@@ -192,7 +193,13 @@ impl RuleSet for Tiny {
             units: state
                 .units
                 .iter()
-                .map(|unit| (UnitId::new(&unit.unit), unit.side.clone(), unit.unit.clone()))
+                .map(|unit| {
+                    (
+                        UnitId::new(&unit.unit),
+                        unit.side.clone(),
+                        unit.unit.clone(),
+                    )
+                })
                 .collect(),
             places: Vec::new(),
         }
@@ -201,7 +208,10 @@ impl RuleSet for Tiny {
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         let mut checked = Checked::default();
         for (name, step, span) in &orders.steps {
-            let own = state.units.iter().any(|unit| unit.unit == *name && unit.side == *side);
+            let own = state
+                .units
+                .iter()
+                .any(|unit| unit.unit == *name && unit.side == *side);
             if own {
                 checked.understood.push(format!("{name}: {step}"));
             } else {
@@ -229,7 +239,10 @@ impl RuleSet for Tiny {
         for unit in &units {
             let given = orders.get(&unit.side).and_then(Option::as_ref);
             let presses = given.is_some_and(|orders| {
-                orders.steps.iter().any(|(name, step, _)| *name == unit.unit && step == "press")
+                orders
+                    .steps
+                    .iter()
+                    .any(|(name, step, _)| *name == unit.unit && step == "press")
             });
             if !presses {
                 continue;
@@ -253,7 +266,10 @@ impl RuleSet for Tiny {
                 let unit = state.named(at);
                 unit.strength = unit.strength.saturating_sub(1);
             }
-            Event::Stands { unit, rallied: true } => state.named(unit).strength += 1,
+            Event::Stands {
+                unit,
+                rallied: true,
+            } => state.named(unit).strength += 1,
             Event::TurnEnds => state.turn += 1,
             _ => {}
         }
@@ -271,13 +287,20 @@ impl RuleSet for Tiny {
             let text = match &entry.event {
                 Event::Fire { by, at, hit: true } => format!("{by} hits {at}."),
                 Event::Fire { by, at, hit: false } => format!("{by} misses {at}."),
-                Event::Stands { unit, rallied: true } => format!("{unit} stands and rallies."),
+                Event::Stands {
+                    unit,
+                    rallied: true,
+                } => format!("{unit} stands and rallies."),
                 Event::Stands { unit, .. } => format!("{unit} stands."),
                 Event::FallsBack { unit } => format!("{unit} falls back."),
                 Event::TurnEnds => String::new(),
             };
             Told {
-                beat: if text.is_empty() { Beat::Silent } else { Beat::Opens },
+                beat: if text.is_empty() {
+                    Beat::Silent
+                } else {
+                    Beat::Opens
+                },
                 text,
                 working: Vec::new(),
                 clause: entry.clause.clone(),
@@ -354,7 +377,10 @@ fn beaten(
     let own = given.and_then(|answers| answers.get(&unit.side)?.as_ref());
     let falls_back = own.is_some_and(|orders| {
         let meant = |ask: &str| ask == id || ask == "beaten";
-        orders.answers.iter().any(|(ask, reply)| meant(ask) && reply == "fall-back")
+        orders
+            .answers
+            .iter()
+            .any(|(ask, reply)| meant(ask) && reply == "fall-back")
     });
     let unit = unit.unit.clone();
     if falls_back {
