@@ -1,0 +1,331 @@
+//! What a piece may do in its activation: RS-TURN-14 to 17, and the limits of RS-MOVE, RS-FORM, RS-FIRE and RS-MEL.
+//! The check on paper and the play at its moment ask the same questions here.
+
+use super::house_rules::{
+    AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
+    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends,
+};
+use super::orders::Leg;
+use super::state::State;
+use super::tables;
+use super::unit::{Form, Kind, Unit};
+use crate::adjudicate::UnitId;
+use crate::kit::Hex;
+
+/// What a piece has done so far in its activation.
+#[derive(Clone, Debug)]
+pub(super) struct Act {
+    pub(super) id: UnitId,
+    /// The formation it began with.
+    pub(super) began: Option<Form>,
+    /// Hexes of movement spent, changes of formation among them.
+    pub(super) spent: u32,
+    /// Hexes moved.
+    pub(super) hexes: u32,
+    /// Whether it paid for a change of formation that counts as a move.
+    pub(super) paid: bool,
+    pub(super) fired: bool,
+    pub(super) assaulted: bool,
+    /// Whom a General has tried to rally.
+    pub(super) tried: Vec<UnitId>,
+}
+
+/// Why a step is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    pub(super) clause: Option<&'static str>,
+    pub(super) reason: String,
+    pub(super) help: String,
+}
+
+/// A step that a clause forbids.
+pub(super) fn wrong<T>(clause: &'static str, reason: impl Into<String>, help: impl Into<String>) -> Result<T, Wrong> {
+    Err(Wrong { clause: Some(clause), reason: reason.into(), help: help.into() })
+}
+
+impl Act {
+    pub(super) fn new(unit: &Unit) -> Act {
+        Act {
+            id: unit.unit.clone(),
+            began: unit.form,
+            spent: 0,
+            hexes: 0,
+            paid: false,
+            fired: false,
+            assaulted: false,
+            tried: Vec::new(),
+        }
+    }
+
+    /// RS-FIRE-47, RS-FIRE-59: whether the unit has moved in this turn.
+    pub(super) fn has_moved(&self, state: &State) -> bool {
+        let fell_back = state.house_rules.fall_back_counts_as_move == FallBackCountsAsMove::Yes
+            && state.unit(&self.id).fell_back == Some(state.turn);
+        self.hexes > 0 || self.paid || fell_back
+    }
+}
+
+impl State {
+    /// RS-MOVE-16, RS-FORM-13: hexes of movement left, and the clause of the allowance.
+    pub(super) fn left(&self, act: &Act) -> (u32, &'static str) {
+        let unit = self.unit(&act.id);
+        let form = match self.house_rules.movement_allowance {
+            MovementAllowance::CurrentFormation => unit.form,
+            MovementAllowance::StartingFormation => act.began,
+        };
+        let (allowance, clause) = tables::allowance(unit, form);
+        (allowance.saturating_sub(act.spent), clause)
+    }
+
+    /// RS-TURN-16: nothing follows an assault.
+    pub(super) fn may_go_on(&self, act: &Act) -> Result<(), Wrong> {
+        if act.assaulted {
+            return wrong("RS-TURN-16", "an assault ends the activation", "put the assault last");
+        }
+        Ok(())
+    }
+
+    /// RS-FIRE-30: guns that have fired do not move.
+    pub(super) fn may_move(&self, act: &Act) -> Result<(), Wrong> {
+        self.may_go_on(act)?;
+        if act.fired && self.unit(&act.id).kind == Kind::Artillery {
+            return wrong("RS-FIRE-30", "artillery does not move and fire in one turn", "leave out the move or the fire");
+        }
+        Ok(())
+    }
+
+    /// The hexes of a path: a chain on the board, open to the piece, within its allowance. Who stands there does not
+    /// matter here.
+    pub(super) fn walk(&self, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, Wrong> {
+        self.may_move(act)?;
+        let unit = self.unit(&act.id);
+        let mut at = self.hex(&act.id);
+        let mut hexes = Vec::new();
+        for leg in path {
+            let next = match leg {
+                Leg::Hex(spot, _) => Some(self.map.hex(*spot)).filter(|hex| self.map.distance(at, *hex) == 1),
+                Leg::Side(side, _) => self.map.step(at, *side),
+            };
+            let Some(next) = next else { return self.broken_path(at, leg) };
+            if !self.map.contains(next) {
+                return wrong("RS-BRD-14", "the path leaves the board", "nobody leaves the board by choice");
+            }
+            if self.is_impassable(self.map.spot(next), unit.kind) {
+                let reason = format!("{} is closed to {}", self.map.spot(next), unit.kind.word());
+                return wrong("RS-SCN-08", reason, "go round it");
+            }
+            hexes.push(next);
+            at = next;
+        }
+        let (left, clause) = self.left(act);
+        if hexes.len() as u32 > left {
+            let state = unit.form.map_or("a General", Form::word);
+            let help = format!("{left} of movement is left to {} ({state}) at this point", unit.unit);
+            return wrong(clause, format!("a path of {} is too long", hexes.len()), help);
+        }
+        Ok(hexes)
+    }
+
+    fn broken_path(&self, at: Hex, leg: &Leg) -> Result<Vec<Hex>, Wrong> {
+        let at = self.map.spot(at);
+        let sides = self.map.directions().map(|side| side.to_string()).join(" ");
+        let reason = match leg {
+            Leg::Hex(spot, _) => format!("{spot} is not beside {at}"),
+            Leg::Side(side, _) => format!("hexes of this map have no side {side}"),
+        };
+        wrong("RS-MOVE-15", reason, format!("a path is a chain of neighbours; the sides here are {sides}"))
+    }
+
+    /// RS-FORM-12: what a change of formation costs, if it is allowed.
+    pub(super) fn may_change(&self, act: &Act, to: Form) -> Result<u32, Wrong> {
+        self.may_go_on(act)?;
+        let unit = self.unit(&act.id);
+        if let Err(clause) = unit.kind.may_form(to) {
+            return Err(no_such_form(clause, unit, to));
+        }
+        let from = unit.form.expect("units have a formation");
+        if from == to {
+            return Ok(0);
+        }
+        let (cost, _) = tables::change(unit.kind, from, to);
+        if cost > 0 {
+            self.may_move(act)?;
+        }
+        if act.spent + cost > self.limit(act, unit, from, to) && cost > 0 {
+            let reason = format!("no hex of movement is left for forming {}", to.word());
+            return wrong("RS-FORM-12", reason, "change formation earlier, or move less");
+        }
+        Ok(cost)
+    }
+
+    /// RS-FORM-12: the larger of the two allowances, or by the switch the one it began with, from which a square may
+    /// still pay for one change.
+    fn limit(&self, act: &Act, unit: &Unit, from: Form, to: Form) -> u32 {
+        let of = |form: Form| tables::allowance(unit, Some(form)).0;
+        match self.house_rules.movement_allowance {
+            MovementAllowance::CurrentFormation => of(from).max(of(to)),
+            MovementAllowance::StartingFormation => act.began.map_or(0, of).max(1),
+        }
+    }
+
+    /// RS-FORM-21, RS-FORM-22: whether a change that costs this much counts as a move.
+    pub(super) fn counts_as_move(&self, cost: u32) -> bool {
+        cost > 0 && self.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
+    }
+
+    /// Whether a piece may fire at all at this point of its activation.
+    pub(super) fn may_fire(&self, act: &Act) -> Result<(), Wrong> {
+        self.may_go_on(act)?;
+        let unit = self.unit(&act.id);
+        match unit.kind {
+            Kind::Cavalry => return wrong("RS-FIRE-11", "cavalry cannot fire", "let it `charge`"),
+            Kind::General => return wrong("RS-FIRE-12", "Generals cannot fire", "leave the step out"),
+            Kind::Artillery if !self.may_fire_limbered(unit) => {
+                return wrong("RS-FIRE-13", "limbered artillery cannot fire", "`form: unlimbered` this turn, fire the next");
+            }
+            Kind::Artillery if act.has_moved(self) => {
+                return wrong("RS-FIRE-30", "artillery does not move and fire in one turn", "leave out the move or the fire");
+            }
+            _ => {}
+        }
+        if act.fired {
+            return wrong("RS-TURN-15", "a unit fires once in an activation", "leave the second fire out");
+        }
+        Ok(())
+    }
+
+    fn may_fire_limbered(&self, unit: &Unit) -> bool {
+        !unit.is_in(Form::Limbered) || self.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
+    }
+
+    /// Whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
+    pub(super) fn may_target(&self, unit: &Unit, target: &Unit) -> Result<u32, Wrong> {
+        let id = &target.unit;
+        if target.is_general() || target.side == unit.side {
+            let reason = format!("{id} is no enemy unit");
+            return wrong("RS-FIRE-10", reason, "only enemy units can be fired at, never Generals or friends");
+        }
+        let Some(range) = self.apart(unit, target) else {
+            return wrong("RS-FIRE-10", format!("{id} is not on the board any more"), "name another target");
+        };
+        let Some((most, clause)) = tables::range(unit.kind) else {
+            return wrong("RS-FIRE-11", format!("{} cannot fire", unit.unit), "leave the step out");
+        };
+        if range > most {
+            let reason = format!("{id} is {range} hexes off, out of range");
+            return wrong(clause, reason, format!("{} fires {most} hexes", unit.kind.word()));
+        }
+        match self.sees(unit, target) {
+            Ok(()) => Ok(range),
+            Err(blocked) => {
+                let reason = format!("{} does not see {id}: {} is in the way", unit.unit, blocked.by);
+                wrong(blocked.clause, reason, "choose a target in direct line of sight")
+            }
+        }
+    }
+
+    /// Whether a piece may assault anybody at this point of its activation.
+    pub(super) fn may_assault(&self, act: &Act) -> Result<(), Wrong> {
+        self.may_go_on(act)?;
+        let unit = self.unit(&act.id);
+        match unit.kind {
+            Kind::Artillery => return wrong("RS-MEL-11", "artillery cannot start an assault", "let it fire"),
+            Kind::General => return wrong("RS-MEL-12", "Generals do not assault", "let the unit he is with do it"),
+            _ => {}
+        }
+        if unit.is_in(Form::Square) {
+            return wrong("RS-MEL-10", "a square cannot assault", "form line or column first");
+        }
+        if act.fired && self.house_rules.fire_and_assault == FireAndAssault::No {
+            return wrong("RS-MEL-49", "by the house rule a unit does not fire and assault in one activation", "leave one out");
+        }
+        Ok(())
+    }
+
+    /// RS-MEL-41: whether an assault on this defender would continue a drawn one.
+    pub(super) fn continues(&self, act: &Act, defender: &UnitId) -> bool {
+        let either = self.house_rules.drawn_assault_continuable_by == DrawnAssaultContinuableBy::Either;
+        let drawn = self.drawn_between(&act.id, defender);
+        act.hexes == 0 && drawn.is_some_and(|drawn| either || drawn.attacker == act.id)
+    }
+
+    /// RS-MEL-01, 02: whether a unit may assault a piece from where it stands.
+    pub(super) fn may_strike(&self, act: &Act, target: &Unit) -> Result<(), Wrong> {
+        let unit = self.unit(&act.id);
+        let id = &target.unit;
+        if target.is_general() {
+            return wrong("RS-MEL-12", format!("{id} is a General, who is not assaulted on his own"), "name a unit");
+        }
+        if target.side == unit.side {
+            return wrong("RS-MEL-01", format!("{id} is no enemy"), "name an enemy unit");
+        }
+        if self.apart(unit, target) != Some(1) {
+            let reason = format!("{id} cannot be reached with a hex of movement in hand");
+            return wrong("RS-MEL-01", reason, "come up this turn and charge the next, or form column first");
+        }
+        if self.continues(act, id) {
+            return Ok(());
+        }
+        if self.left(act).0 == 0 {
+            let reason = format!("no hex of movement is left for an assault on {id}");
+            return wrong("RS-MEL-02", reason, "an assault needs one hex unspent, in the present formation");
+        }
+        if act.hexes == 0 && self.house_rules.assault_from_adjacent == AssaultFromAdjacent::No {
+            let reason = format!("by the house rule {} must move into a hex beside {id} first", unit.unit);
+            return wrong("RS-MEL-01", reason, "`move` to another hex beside it, then `charge`");
+        }
+        Ok(())
+    }
+
+    /// Whether a General may try to rally a piece at this point.
+    pub(super) fn may_rally(&self, act: &Act, whom: &Unit) -> Result<(), Wrong> {
+        let general = self.unit(&act.id);
+        let id = &whom.unit;
+        if whom.side != general.side {
+            return wrong("RS-RAL-01", format!("{id} is not of his side"), "a General rallies units of his own side");
+        }
+        if !whom.is_retreating() {
+            return wrong("RS-RAL-09", format!("{id} is not retreating"), "only retreating units are rallied");
+        }
+        if self.apart(general, whom).is_none_or(|far| far > 1) {
+            let reason = format!("{id} is not in the General's hex or beside it at this point");
+            return wrong("RS-RAL-01", reason, "move him next to it first");
+        }
+        Ok(())
+    }
+
+    /// Why a piece cannot come into a hex as things stand, if it cannot.
+    pub(super) fn closed(&self, unit: &Unit, hex: Hex) -> Option<String> {
+        if !self.map.contains(hex) {
+            return Some("the edge of the board".to_owned());
+        }
+        let spot = self.map.spot(hex);
+        if self.is_impassable(spot, unit.kind) {
+            return Some(format!("{spot} is closed to it"));
+        }
+        if let Some(other) = self.unit_at(spot) {
+            let rides_up = unit.is_general() && other.side == unit.side;
+            return (!rides_up).then(|| format!("{} stands in {spot}", other.unit));
+        }
+        let firm = unit.is_general() || self.house_rules.lone_general == LoneGeneral::Blocks;
+        let general = self.generals_at(spot).into_iter().find(|general| general.side != unit.side)?;
+        firm.then(|| format!("{} stands in {spot}", general.unit))
+    }
+
+    /// RS-BRD-09: whether a closed hex may still be passed through.
+    pub(super) fn may_pass(&self, unit: &Unit, hex: Hex) -> bool {
+        let friend = self.map.contains(hex) && self.unit_at(self.map.spot(hex)).is_some_and(|other| other.side == unit.side);
+        friend && self.house_rules.pass_through_friends == PassThroughFriends::Yes
+    }
+}
+
+fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
+    let reason = format!("{} is {}, which has no {}", unit.unit, unit.kind.word(), form.word());
+    let help = match unit.kind {
+        Kind::Cavalry => "cavalry stands in line or column",
+        Kind::Artillery => "artillery is limbered or unlimbered",
+        Kind::General => "a General has no formation",
+        _ => "infantry stands in line, column or square",
+    };
+    Wrong { clause: Some(clause), reason, help: help.to_owned() }
+}

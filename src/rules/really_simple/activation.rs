@@ -1,0 +1,259 @@
+//! Activating one piece: RS-TURN-14 to 19, RS-ORD-03, RS-ORD-04.
+
+use super::act::{Act, Wrong};
+use super::event::{By, Event};
+use super::desk::{Matter, Said};
+use super::orders::Verb;
+use super::paper::Planned;
+use super::play::Play;
+use super::state::State;
+use super::tables;
+use super::unit::{Form, Unit};
+use super::whom::Facts;
+use crate::adjudicate::{Clause, Stopped, UnitId};
+use crate::orders::{Condition, Step, Whom};
+
+/// What came of a step.
+pub(super) enum Done {
+    /// It was done, as far as it could be.
+    Yes,
+    /// It could not be done at all.
+    No(String),
+    /// It was done, and nothing may follow.
+    Last,
+}
+
+/// Where a step stands in its plan.
+#[derive(Clone, Copy)]
+struct Where<'p> {
+    /// Its number, counted from 1, or that of the step whose `else` it is.
+    number: usize,
+    /// What comes after it, inner steps first.
+    later: &'p [&'p [Step<Verb>]],
+}
+
+impl Play<'_, '_> {
+    /// Activates a unit or a General, once, in its place.
+    pub(super) fn activate(&mut self, id: &UnitId, planned: Option<&Planned>, missing: bool) -> Result<(), Stopped> {
+        if self.state().unit(id).at.is_none() {
+            return Ok(());
+        }
+        self.begin(id);
+        let mut act = Act::new(self.state().unit(id));
+        let general = self.state().unit(id).is_general();
+        if self.state().unit(id).is_retreating() {
+            self.refuse_plan(id, planned);
+            return self.retreat(&mut act);
+        }
+        let met = |play: &Self, condition: &Condition| play.condition_holds(&act.id, None, condition);
+        match planned {
+            Some(planned) if planned.condition.as_ref().is_some_and(|condition| !met(self, condition)) => {
+                self.record("RS-D-07", Event::Waived { unit: id.clone(), step: 0 });
+            }
+            Some(planned) if !planned.steps.is_empty() => return self.by_plan(&mut act, &planned.steps, general),
+            _ if !general => return self.by_standing_order(&mut act, missing),
+            _ => {}
+        }
+        if general { self.rally_unasked(&mut act) } else { Ok(()) }
+    }
+
+    /// RS-ORD-05: the steps of a retreating unit were kept for the case that it is rallied in time, and are refused now.
+    fn refuse_plan(&mut self, id: &UnitId, planned: Option<&Planned>) {
+        let Some(first) = planned.and_then(|planned| planned.steps.first()) else { return };
+        let clause = match first.verb {
+            Verb::Fire(_) => "RS-FIRE-60",
+            Verb::Charge(_) => "RS-MEL-13",
+            _ => "RS-ROUT-08",
+        };
+        let reason = "it is retreating and does nothing else".to_owned();
+        let clause = Clause::new(clause);
+        let event = Event::Struck { unit: id.to_string(), step: 1, clause: Some(clause.clone()), reason };
+        self.referee.record(clause, event);
+    }
+
+    /// A plan from its first step to its last. A General who is not told whom to rally, nor to stand, tries by himself
+    /// before he moves, else after (RS-D-16).
+    fn by_plan(&mut self, act: &mut Act, steps: &[Step<Verb>], general: bool) -> Result<(), Stopped> {
+        let told = |step: &Step<Verb>| matches!(step.verb, Verb::Rally(_) | Verb::Stand);
+        let by_himself = general && !steps.iter().any(told);
+        if by_himself {
+            self.rally_unasked(act)?;
+        }
+        self.steps(act, steps, &[], 0)?;
+        if by_himself { self.rally_unasked(act) } else { Ok(()) }
+    }
+
+    /// RS-TURN-13: a unit without orders fires only by a standing order, or as RS-SCN-13 has it where the file is missing.
+    fn by_standing_order(&mut self, act: &mut Act, missing: bool) -> Result<(), Stopped> {
+        if self.state().may_fire(act).is_err() {
+            return Ok(());
+        }
+        let state = self.referee.state();
+        let unit = state.unit(&act.id);
+        let nearest = state.shots(unit).into_iter().next();
+        let facts = Facts::new(unit, nearest);
+        let matter = Matter { side: &unit.side, when: "fire", unit, enemy: None };
+        let whom = match self.desk.ask(state, matter, &facts) {
+            Said::Steps(steps, _) => steps.into_iter().find_map(|step| match step.verb {
+                Verb::Fire(whom) => Some(whom),
+                _ => None,
+            }),
+            Said::Default(By::Default) if missing && self.fires_when_late() => Some(Whom::default()),
+            Said::Default(_) => None,
+            Said::Open => return self.ask_whether_to_fire(act),
+        };
+        match whom {
+            Some(whom) => self.fire(act, &whom, Moves::No).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// Steps one after the other.
+    fn steps(
+        &mut self,
+        act: &mut Act,
+        steps: &[Step<Verb>],
+        outer: &[&[Step<Verb>]],
+        inside: usize,
+    ) -> Result<bool, Stopped> {
+        for (index, step) in steps.iter().enumerate() {
+            if self.state().unit(&act.id).at.is_none() {
+                return Ok(false);
+            }
+            let number = if inside == 0 { index + 1 } else { inside };
+            let mut later = vec![&steps[index + 1..]];
+            later.extend(outer);
+            if !self.step(act, step, Where { number, later: &later })? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// One step, or its `else`; whether the plan goes on.
+    fn step(&mut self, act: &mut Act, step: &Step<Verb>, place: Where<'_>) -> Result<bool, Stopped> {
+        let enemy = self.concerned(act, &step.verb);
+        let met = step.condition.as_ref().is_none_or(|condition| self.condition_holds(&act.id, enemy.as_ref(), condition));
+        if !met {
+            if step.otherwise.is_empty() {
+                self.record("RS-D-07", Event::Waived { unit: act.id.clone(), step: place.number });
+                return Ok(true);
+            }
+            return self.steps(act, &step.otherwise, place.later, place.number);
+        }
+        match self.attempt(act, &step.verb, place)? {
+            Done::Yes => Ok(true),
+            Done::Last => Ok(false),
+            Done::No(_) if !step.otherwise.is_empty() => self.steps(act, &step.otherwise, place.later, place.number),
+            Done::No(reason) => {
+                let clause = if matches!(step.verb, Verb::Charge(_)) { "RS-MEL-50" } else { "RS-ORD-03" };
+                let id = act.id.clone();
+                self.dropped(&id, place.number, clause, &reason);
+                Ok(true)
+            }
+        }
+    }
+
+    fn attempt(&mut self, act: &mut Act, verb: &Verb, place: Where<'_>) -> Result<Done, Stopped> {
+        match verb {
+            Verb::Move(path) => self.march(act, path),
+            Verb::To(goal) => {
+                let reserve = self.state().reserve(act, place.later.first().copied().unwrap_or_default());
+                self.march_to(act, &goal.word, reserve)
+            }
+            Verb::Toward(whom) => {
+                let reserve = self.state().reserve(act, place.later.first().copied().unwrap_or_default());
+                self.march_toward(act, whom, reserve)
+            }
+            Verb::Form(form) => Ok(self.change(act, *form)),
+            Verb::Fire(whom) => {
+                let moves = if self.will_move(act, place.later) { Moves::Yes } else { Moves::No };
+                self.fire(act, whom, moves)
+            }
+            Verb::Charge(whom) => self.charge(act, whom),
+            Verb::Rally(whom) => self.rally(act, whom),
+            _ => Ok(Done::Yes),
+        }
+    }
+
+    /// The enemy that a step is about; for one that names nobody the nearest.
+    fn concerned(&self, act: &Act, verb: &Verb) -> Option<UnitId> {
+        let state = self.state();
+        let unit = state.unit(&act.id);
+        match verb {
+            Verb::Fire(whom) => state.shot_at(act, whom).map(|target| target.unit.clone()),
+            Verb::Charge(whom) => state.charge_at(act, whom),
+            Verb::Toward(whom) => state.target(act, whom, |_| true),
+            _ => state.by_choice(unit, |enemy| tables::fire_needs(enemy).0).first().map(|enemy| enemy.unit.clone()),
+        }
+    }
+
+    pub(super) fn condition_holds(&self, id: &UnitId, enemy: Option<&UnitId>, condition: &Condition) -> bool {
+        let state = self.state();
+        let unit = state.unit(id);
+        let nearest = || state.by_choice(unit, |enemy| tables::fire_needs(enemy).0).first().copied();
+        let enemy = enemy.and_then(|enemy| state.find(enemy)).or_else(nearest);
+        state.holds(condition, &Facts::new(unit, enemy))
+    }
+
+    /// RS-FIRE-48, RS-FIRE-61: whether the plan has a move, a paid change or an assault still to come, conditional ones
+    /// among them.
+    fn will_move(&self, act: &Act, later: &[&[Step<Verb>]]) -> bool {
+        let unit = self.state().unit(&act.id);
+        let mut form = unit.form;
+        later.iter().copied().flatten().any(|step| self.moves(unit, step, &mut form))
+    }
+
+    fn moves(&self, unit: &Unit, step: &Step<Verb>, form: &mut Option<Form>) -> bool {
+        let itself = match &step.verb {
+            Verb::Move(_) | Verb::To(_) | Verb::Toward(_) | Verb::Charge(_) => true,
+            Verb::Form(to) => {
+                let from = form.replace(*to);
+                let cost = from.filter(|from| from != to).map_or(0, |from| tables::change(unit.kind, from, *to).0);
+                self.state().counts_as_move(cost)
+            }
+            _ => false,
+        };
+        itself || step.otherwise.iter().any(|step| self.moves(unit, step, &mut form.clone()))
+    }
+
+    fn change(&mut self, act: &mut Act, form: Form) -> Done {
+        let from = self.state().unit(&act.id).form;
+        match self.state().may_change(act, form) {
+            Err(Wrong { reason, .. }) => Done::No(reason),
+            Ok(_) if from == Some(form) => Done::Yes,
+            Ok(cost) => {
+                act.spent += cost;
+                act.paid |= self.state().counts_as_move(cost);
+                let unit = self.state().unit(&act.id);
+                let clause = from.map_or("RS-FORM-24", |from| tables::change(unit.kind, from, form).1);
+                self.record(clause, Event::Forms { unit: act.id.clone(), form, cost });
+                Done::Yes
+            }
+        }
+    }
+
+    pub(super) fn dropped(&mut self, id: &UnitId, step: usize, clause: &'static str, reason: &str) {
+        let event = Event::Dropped { unit: id.clone(), step, reason: reason.to_owned() };
+        self.record(clause, event);
+    }
+
+    /// Writes down what happened; the piece that is active has done something.
+    pub(super) fn record(&mut self, clause: &'static str, event: Event) {
+        self.busy = true;
+        self.referee.record(Clause::new(clause), event);
+    }
+
+    pub(super) fn state(&self) -> &State {
+        self.referee.state()
+    }
+}
+
+/// Whether the plan has a move still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moves {
+    /// It has.
+    Yes,
+    /// It has none.
+    No,
+}

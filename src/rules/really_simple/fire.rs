@@ -1,0 +1,141 @@
+//! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
+
+use super::act::{Act, Wrong};
+use super::activation::{Done, Moves};
+use super::event::{Event, Volley};
+use super::generals::Struck;
+use super::play::Play;
+use super::scenario::LateOrders;
+use super::state::State;
+use super::tables::{self, Shot};
+use super::unit::Unit;
+use super::whom::{Facts, Hit};
+use crate::adjudicate::{Clause, Question, Stopped, UnitId};
+use crate::dice::D6;
+use crate::kit::Tally;
+use crate::orders::Whom;
+
+impl State {
+    /// The enemy units that a unit may fire at, in the order of the printed choice (RS-D-06).
+    pub(super) fn shots<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
+        let mut targets = self.by_choice(unit, |enemy| tables::fire_needs(enemy).0);
+        targets.retain(|target| self.may_target(unit, target).is_ok());
+        targets
+    }
+
+    /// The first of a list at which a unit may fire now.
+    pub(super) fn shot_at(&self, act: &Act, whom: &Whom) -> Option<&Unit> {
+        let unit = self.unit(&act.id);
+        self.choose(whom, &Facts::new(unit, None), &self.shots(unit), |target| self.chance(act, unit, target))
+    }
+
+    /// How many hits to expect, times six: what `best` goes by.
+    fn chance(&self, act: &Act, unit: &Unit, target: &Unit) -> i64 {
+        let Some(range) = self.apart(unit, target) else { return 0 };
+        let (dice, _) = tables::fire_dice(unit, target, range, self.house_rules.rifle_dice);
+        let tally = self.fire_tally(act, target, Moves::No);
+        let faces = (7 - i64::from(tables::fire_needs(target).0) + i64::from(tally.total)).clamp(0, 6);
+        dice as i64 * faces
+    }
+
+    /// RS-FIRE-44 to 50: what is added to every die.
+    pub(super) fn fire_tally(&self, act: &Act, target: &Unit, moves: Moves) -> Tally {
+        let shot = Shot {
+            general: !self.generals_with(&act.id).is_empty(),
+            cover: target.at.is_some_and(|at| self.is_cover(at)),
+            moves: moves == Moves::Yes || act.has_moved(self),
+        };
+        Tally::of(tables::FIRE_MODIFIERS, &shot)
+    }
+}
+
+/// Counts the scores that take a point.
+pub(super) fn hits(dice: &[u8], tally: &Tally, needs: i8) -> u32 {
+    let score = |die: &&u8| i16::from(**die) + i16::from(tally.total) >= i16::from(needs);
+    dice.iter().filter(score).count() as u32
+}
+
+impl Play<'_, '_> {
+    /// One fire, with all its results.
+    pub(super) fn fire(&mut self, act: &mut Act, whom: &Whom, moves: Moves) -> Result<Done, Stopped> {
+        if let Err(Wrong { reason, .. }) = self.state().may_fire(act) {
+            return Ok(Done::No(reason));
+        }
+        let Some(target) = self.state().shot_at(act, whom).map(|target| target.unit.clone()) else {
+            return Ok(Done::No("no target it names is in range and in sight".to_owned()));
+        };
+        let id = act.id.clone();
+        let state = self.state();
+        let (unit, aim) = (state.unit(&id), state.unit(&target));
+        let range = state.apart(unit, aim).expect("both stand on the board");
+        let (dice, clause) = tables::fire_dice(unit, aim, range, state.house_rules.rifle_dice);
+        let tally = state.fire_tally(act, aim, moves);
+        let (needs, by) = tables::fire_needs(aim);
+        let label = format!("t{}/fire/{id}/{target}", state.turn);
+        let from = state.hex(&id);
+        let scores = self.referee.roll(label, D6, dice);
+        act.fired = true;
+        let hits = hits(&scores, &tally, needs);
+        let volley = Volley { dice: Clause::new(clause), tally, needs, by: Clause::new(by), hits };
+        self.record(by, Event::Fires { unit: id.clone(), at: target.clone(), range, volley });
+        if hits == 0 {
+            return Ok(Done::Yes);
+        }
+        let blow = Struck { by: &id, with: &target, act: "fire-general", hit: Hit { hits, own: None }, charging: false };
+        let fates = self.choose_fates(&[blow])?;
+        let reduced = self.fate(&blow, fates.into_iter().next().flatten());
+        self.loses(&target, reduced);
+        self.morale(&target, &id, from, reduced, "fire-morale", true)?;
+        Ok(Done::Yes)
+    }
+
+    /// RS-SCN-13: whether units of a side whose file is missing fire.
+    pub(super) fn fires_when_late(&self) -> bool {
+        self.state().scenario.late_orders == LateOrders::StandAndFire
+    }
+
+    /// A standing order says `do: ask` about firing.
+    pub(super) fn ask_whether_to_fire(&mut self, act: &mut Act) -> Result<(), Stopped> {
+        if !self.desk.may_ask() {
+            return Ok(());
+        }
+        let state = self.state();
+        let unit = state.unit(&act.id);
+        let targets = state.shots(unit);
+        if targets.is_empty() {
+            return Ok(());
+        }
+        let mut replies = vec!["hold-fire".to_owned()];
+        replies.extend(targets.iter().map(|target| format!("fire: {}", target.unit)));
+        let text = format!("{} has no orders and could fire. At whom?", act.id);
+        let question = Question {
+            side: unit.side.clone(),
+            when: "fire".to_owned(),
+            unit: act.id.clone(),
+            enemy: None,
+            text,
+            default: replies[0].clone(),
+            replies,
+        };
+        Err(self.referee.ask(vec![question]))
+    }
+
+    /// Marks lost strength; a unit at 0 is destroyed (RS-DEST-01, RS-DEST-02).
+    pub(super) fn loses(&mut self, id: &UnitId, reduced: Reduced) {
+        if reduced.points > 0 {
+            self.record("RS-SET-07", Event::Loses { unit: id.clone(), points: reduced.points });
+        }
+        if self.state().unit(id).strength() == 0 {
+            self.record("RS-DEST-01", Event::Gone { unit: id.clone(), how: super::unit::Lost::Destroyed });
+        }
+    }
+}
+
+/// What is left of the hits after a General's fate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reduced {
+    /// Points off the strength value.
+    pub(super) points: u32,
+    /// Reductions that count in a comparison, for the fall back and for morale.
+    pub(super) counted: u32,
+}

@@ -1,0 +1,113 @@
+//! Generals at risk: RS-LDR-06 to RS-LDR-21, RS-D-12, RS-D-13.
+
+use super::desk::{Matter, Said};
+use super::event::{By, Event};
+use super::fire::Reduced;
+use super::house_rules::GeneralDeathCounts;
+use super::orders::Verb;
+use super::play::Play;
+use super::tables::GENERAL_DIES;
+use super::whom::{Facts, Hit};
+use crate::adjudicate::{Question, Stopped, UnitId};
+use crate::dice::Die;
+
+/// Hits on a unit, counted and not yet marked.
+#[derive(Clone, Copy)]
+pub(super) struct Struck<'b> {
+    /// Who scored them.
+    pub(super) by: &'b UnitId,
+    /// On whom.
+    pub(super) with: &'b UnitId,
+    /// The act of the label, should a General's fate be thrown for.
+    pub(super) act: &'static str,
+    /// How many, and how many the other way.
+    pub(super) hit: Hit,
+    /// Whether the unit that was hit is the attacker of an assault.
+    pub(super) charging: bool,
+}
+
+/// A General whose fate is to be thrown for, and who said so.
+pub(super) type Fate = (UnitId, By);
+
+impl Play<'_, '_> {
+    /// RS-LDR-07: whether each side that inflicted a reduction on a unit with a General asks for his fate. What both
+    /// have to say is gathered before either throws.
+    pub(super) fn choose_fates(&mut self, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
+        let mut fates = Vec::new();
+        let mut open = Vec::new();
+        for blow in blows {
+            let (fate, question) = self.choose_fate(blow);
+            fates.push(fate);
+            open.extend(question);
+        }
+        if !open.is_empty() && self.desk.may_ask() {
+            return Err(self.referee.ask(open));
+        }
+        Ok(fates)
+    }
+
+    fn choose_fate(&mut self, blow: &Struck<'_>) -> (Option<Fate>, Option<Question>) {
+        let state = self.referee.state();
+        let generals = state.generals_with(blow.with);
+        if blow.hit.hits == 0 || generals.is_empty() {
+            return (None, None);
+        }
+        let (unit, enemy) = (state.unit(blow.by), state.unit(blow.with));
+        let facts = Facts { unit, enemy: Some(enemy), blow: Some(blow.hit), charging: blow.charging };
+        let matter = Matter { side: &unit.side, when: "general-hit", unit, enemy: Some(enemy) };
+        let first = generals[0].unit.clone();
+        match self.desk.ask(state, matter, &facts) {
+            Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
+                Some(Verb::Throw(None)) => (Some((first, by)), None),
+                Some(Verb::Throw(Some(name))) => {
+                    let named = state.named(&name.name).map(|named| named.unit.clone());
+                    let there = named.filter(|named| generals.iter().any(|general| general.unit == *named));
+                    (Some((there.unwrap_or(first), by)), None)
+                }
+                _ => (None, None),
+            },
+            Said::Default(_) => (None, None),
+            Said::Open => {
+                let names = generals.iter().map(|general| general.unit.as_str()).collect::<Vec<_>>().join(" and ");
+                let replies = std::iter::once("spare".to_owned())
+                    .chain(generals.iter().map(|general| format!("throw: {}", general.unit)))
+                    .collect::<Vec<_>>();
+                let text = format!(
+                    "{} has scored {} on {}, with which {names} stands. One of these hits may be staked on his life: \
+                     2D6, and on 11 or 12 he dies; on less he lives and the hit is lost. Is it?",
+                    blow.by,
+                    crate::kit::counted(blow.hit.hits, "hit", None),
+                    blow.with,
+                );
+                let question = Question {
+                    side: unit.side.clone(),
+                    when: "general-hit".to_owned(),
+                    unit: blow.by.clone(),
+                    enemy: Some(blow.with.clone()),
+                    text,
+                    default: replies[0].clone(),
+                    replies,
+                };
+                (None, Some(question))
+            }
+        }
+    }
+
+    /// RS-LDR-08 to 14: throws for a General's fate, and what the hits come to.
+    pub(super) fn fate(&mut self, blow: &Struck<'_>, fate: Option<Fate>) -> Reduced {
+        let hits = blow.hit.hits;
+        let Some((general, decided)) = fate else { return Reduced { points: hits, counted: hits } };
+        let label = format!("t{}/{}/{}/{}", self.state().turn, blow.act, blow.by, blow.with);
+        let total = self.referee.roll(label, Die::Pair, 1)[0];
+        let killed = total >= GENERAL_DIES;
+        let clause = if killed { "RS-LDR-09" } else { "RS-LDR-11" };
+        let (by, with) = (blow.by.clone(), blow.with.clone());
+        self.record(clause, Event::Fate { by, with, unit: general, killed, decided });
+        let switch = self.state().house_rules.general_death_counts;
+        match (killed, switch) {
+            (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced { points: hits - 1, counted: hits - 1 },
+            (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced { points: hits - 1, counted: hits },
+            (true, GeneralDeathCounts::OnTop) => Reduced { points: hits, counted: hits },
+        }
+    }
+}

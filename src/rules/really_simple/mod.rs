@@ -1,0 +1,144 @@
+//! Really Simple Napoleonic Wargame Rules: hexes without facing, initiative diced for each turn, side after side.
+
+mod act;
+mod activation;
+mod assault;
+mod clauses;
+mod desk;
+mod ending;
+mod event;
+mod fire;
+mod form;
+mod generals;
+mod house_rules;
+mod morale;
+mod movement;
+mod orders;
+mod paper;
+mod picture;
+mod play;
+mod rally;
+mod retreat;
+mod scenario;
+mod setup;
+mod sight;
+mod state;
+mod tables;
+mod tell;
+mod understood;
+mod unit;
+mod voice;
+mod way;
+mod whom;
+
+use crate::adjudicate::{
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Table, Told,
+};
+use crate::yaml::{Faults, Node};
+pub use event::Event;
+pub use orders::Orders;
+pub use state::{Part, State};
+
+/// The rule set.
+#[derive(Clone, Copy, Debug)]
+pub enum ReallySimple {}
+
+/// The engine.
+pub static ENGINE: Engine<ReallySimple> = Engine::new();
+
+impl RuleSet for ReallySimple {
+    const ID: &'static str = "really-simple";
+    const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
+    const NUMBER: u32 = 1;
+    const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
+    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    type State = State;
+    type Orders = Orders;
+    type Event = Event;
+
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+        setup::set_up(game, faults)
+    }
+
+    fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
+        Orders::read(body, faults)
+    }
+
+    fn awaits(state: &State) -> Vec<Awaited> {
+        let owes = |side: &Side, owes: Owed| Awaited { side: side.clone(), owes };
+        match state.part {
+            Part::SetUp => state.open.iter().map(|side| owes(side, Owed::Deployment)).collect(),
+            Part::First => vec![owes(&state.order[0], Owed::Orders)],
+            Part::Second => vec![owes(&state.order[1], Owed::Orders)],
+            Part::Whole | Part::Both => state.sides.iter().map(|card| owes(&card.side, Owed::Orders)).collect(),
+            Part::Over => Vec::new(),
+        }
+    }
+
+    fn clock(state: &State) -> Clock {
+        let name = |index: usize| {
+            let side = &state.order[index];
+            let card = state.sides.iter().find(|card| card.side == *side);
+            card.map_or(side.as_str(), |card| card.name.as_str())
+        };
+        let turn = state.turn;
+        let text = match state.part {
+            Part::SetUp => "before turn 1".to_owned(),
+            Part::First => format!("turn {turn}, first part: {}", name(0)),
+            Part::Second => format!("turn {turn}, second part: {}", name(1)),
+            Part::Whole => format!("turn {turn}, both sides, {} first", name(0)),
+            Part::Both => format!("turn {turn}, both sides"),
+            Part::Over => format!("over after turn {turn}"),
+        };
+        let ending = state.ending.as_ref().map(|ending| Ending { winner: ending.winner.clone(), why: ending.why.clone() });
+        Clock { turn, text, ending }
+    }
+
+    fn roster(state: &State) -> Roster {
+        let called = |unit: &unit::Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
+        let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
+        let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        Roster {
+            sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
+            units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit))).collect(),
+            places: places.collect(),
+        }
+    }
+
+    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+        understood::check(state, side, orders)
+    }
+
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::play(referee, orders, answers)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        event::apply(state, event);
+    }
+
+    fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+        tell::tell(before, log, roster)
+    }
+
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
+    }
+
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        picture::bill(before, after, roster)
+    }
+
+    fn plot(state: &State) -> Plot {
+        picture::plot(state)
+    }
+
+    fn tables() -> Vec<Table> {
+        tables::printed()
+    }
+}

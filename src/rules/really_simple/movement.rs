@@ -1,0 +1,181 @@
+//! Movement: RS-BRD-05 to RS-BRD-15, RS-MOVE-14 to RS-MOVE-18, RS-D-17, RS-D-22.
+
+use super::act::{Act, Wrong};
+use super::activation::Done;
+use super::desk::{Matter, Said};
+use super::event::{By, Event};
+use super::orders::{Leg, Verb};
+use super::play::Play;
+use super::tables;
+use super::unit::Kind;
+use super::whom::Facts;
+use crate::adjudicate::{Question, Stopped, UnitId};
+use crate::kit::{Hex, Spot};
+use crate::orders::Whom;
+
+impl Play<'_, '_> {
+    /// `move`: the path, as far as it is free (RS-MOVE-18).
+    pub(super) fn march(&mut self, act: &mut Act, path: &[Leg]) -> Result<Done, Stopped> {
+        match self.state().walk(act, path) {
+            Err(Wrong { reason, .. }) => Ok(Done::No(reason)),
+            Ok(hexes) => self.along(act, hexes),
+        }
+    }
+
+    /// `to`: the shortest way as things stand now.
+    pub(super) fn march_to(&mut self, act: &mut Act, goal: &str, reserve: u32) -> Result<Done, Stopped> {
+        if let Err(Wrong { reason, .. }) = self.state().may_move(act) {
+            return Ok(Done::No(reason));
+        }
+        if self.state().whereabouts(goal).contains(&self.state().hex(&act.id)) {
+            return Ok(Done::Yes);
+        }
+        match self.state().way_to(act, goal, reserve) {
+            way if way.is_empty() => Ok(Done::No(format!("there is no free way to {goal}"))),
+            way => self.along(act, way),
+        }
+    }
+
+    /// `toward`: up to a piece.
+    pub(super) fn march_toward(&mut self, act: &mut Act, whom: &Whom, reserve: u32) -> Result<Done, Stopped> {
+        if let Err(Wrong { reason, .. }) = self.state().may_move(act) {
+            return Ok(Done::No(reason));
+        }
+        let Some(target) = self.state().target(act, whom, |_| true) else {
+            return Ok(Done::No("nobody it names is on the board".to_owned()));
+        };
+        match self.state().way_beside(act, &target, reserve) {
+            None => Ok(Done::No(format!("there is no free way to {target}"))),
+            Some(way) if way.is_empty() => Ok(Done::Yes),
+            Some(way) => self.along(act, way),
+        }
+    }
+
+    /// Moves hex by hex as far as the way is free.
+    pub(super) fn along(&mut self, act: &mut Act, path: Vec<Hex>) -> Result<Done, Stopped> {
+        let (free, barred) = self.free_part(act, &path);
+        if let Some(bar) = &barred {
+            match self.when_blocked(act) {
+                Blocked::Stand => return Ok(Done::Last),
+                Blocked::GoOn | Blocked::Stop if free == 0 => return Ok(Done::No(bar.clone())),
+                reply => {
+                    self.ride(act, &path[..free], true)?;
+                    return Ok(if reply == Blocked::Stop { Done::Last } else { Done::Yes });
+                }
+            }
+        }
+        self.ride(act, &path, false)?;
+        Ok(Done::Yes)
+    }
+
+    /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
+    /// stop on them.
+    fn free_part(&self, act: &Act, path: &[Hex]) -> (usize, Option<String>) {
+        let state = self.state();
+        let unit = state.unit(&act.id);
+        let mut free = 0;
+        for (index, hex) in path.iter().enumerate() {
+            match state.closed(unit, *hex) {
+                None => free = index + 1,
+                Some(_) if state.may_pass(unit, *hex) && index + 1 < path.len() => {}
+                Some(bar) => return (free, Some(bar)),
+            }
+        }
+        (free, None)
+    }
+
+    fn when_blocked(&mut self, act: &Act) -> Blocked {
+        let state = self.referee.state();
+        let unit = state.unit(&act.id);
+        let matter = Matter { side: &unit.side, when: "blocked", unit, enemy: None };
+        let Said::Steps(steps, _) = self.desk.ask(state, matter, &Facts::new(unit, None)) else { return Blocked::GoOn };
+        match steps.first().map(|step| &step.verb) {
+            Some(Verb::Stop) => Blocked::Stop,
+            Some(Verb::Stand) => Blocked::Stand,
+            _ => Blocked::GoOn,
+        }
+    }
+
+    /// Moves along a free path; enemy Generals on it give way as they are reached (RS-BRD-15).
+    fn ride(&mut self, act: &mut Act, path: &[Hex], short: bool) -> Result<(), Stopped> {
+        act.hexes += path.len() as u32;
+        act.spent += path.len() as u32;
+        let state = self.state();
+        let unit = state.unit(&act.id);
+        let (_, clause) = tables::allowance(unit, unit.form);
+        let (kind, side) = (unit.kind, unit.side.clone());
+        let spots = path.iter().map(|hex| state.map.spot(*hex)).collect::<Vec<_>>();
+        let lone = |spot: &Spot| state.generals_at(*spot).iter().any(|general| general.side != side);
+        let stops = spots.iter().map(|spot| kind != Kind::General && lone(spot)).collect::<Vec<_>>();
+        let mut from = 0;
+        for end in 0..spots.len() {
+            if !stops[end] && end + 1 < spots.len() {
+                continue;
+            }
+            let unit = act.id.clone();
+            let short = short && end + 1 == spots.len();
+            self.record(clause, Event::Moves { unit, path: spots[from..=end].to_vec(), short });
+            from = end + 1;
+            if stops[end] {
+                self.give_way(&act.id, spots[end])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// RS-BRD-15: each enemy General in the hex goes to his nearest unit.
+    pub(super) fn give_way(&mut self, by: &UnitId, spot: Spot) -> Result<(), Stopped> {
+        let side = self.state().unit(by).side.clone();
+        let here = self.state().generals_at(spot);
+        let generals = here.into_iter().filter(|general| general.side != side).map(|general| general.unit.clone());
+        for general in generals.collect::<Vec<_>>() {
+            let (to, decided) = self.refuge(&general, spot)?;
+            self.record("RS-BRD-15", Event::GivesWay { unit: general, to, by: decided });
+        }
+        Ok(())
+    }
+
+    /// RS-D-22: the nearest unit; of equally near ones the owner's choice, else nearest its home edge, then leftmost.
+    fn refuge(&mut self, general: &UnitId, spot: Spot) -> Result<(Option<Spot>, By), Stopped> {
+        let state = self.referee.state();
+        let unit = state.unit(general);
+        let here = state.map.hex(spot);
+        let places = state.units_of(&unit.side).filter_map(|friend| friend.at).map(|at| state.map.hex(at)).collect::<Vec<_>>();
+        let least = places.iter().map(|hex| state.map.distance(here, *hex)).min();
+        let mut nearest = places;
+        nearest.retain(|hex| Some(state.map.distance(here, *hex)) == least);
+        nearest.sort_by_key(|hex| (state.forward(&unit.side, *hex), state.lateral(&unit.side, *hex)));
+        if nearest.len() < 2 {
+            return Ok((nearest.first().map(|hex| state.map.spot(*hex)), By::Rule));
+        }
+        let matter = Matter { side: &unit.side, when: "displaced", unit, enemy: None };
+        let (hex, by) = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
+            Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
+                Some(Verb::Go(words)) => (state.narrow(unit, words, None, nearest.clone())[0], by),
+                _ => (nearest[0], By::Default),
+            },
+            Said::Default(by) => (nearest[0], by),
+            Said::Open if self.desk.may_ask() => {
+                let replies = nearest.iter().map(|hex| format!("go: {}", state.map.spot(*hex))).collect::<Vec<_>>();
+                let text = format!("An enemy rides into the hex of {general}, {spot}. To which of his nearest units does he go?");
+                let default = replies[0].clone();
+                let (side, unit) = (unit.side.clone(), general.clone());
+                let when = "displaced".to_owned();
+                return Err(self.referee.ask(vec![Question { side, when, unit, enemy: None, text, replies, default }]));
+            }
+            Said::Open => (nearest[0], By::Default),
+        };
+        Ok((Some(self.state().map.spot(hex)), by))
+    }
+}
+
+/// RS-D-17: what a piece does whose way is not free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blocked {
+    /// As far as it is free, and the later steps.
+    GoOn,
+    /// As far as it is free, and no later steps.
+    Stop,
+    /// It does not set out, and no later steps.
+    Stand,
+}

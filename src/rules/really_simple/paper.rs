@@ -1,0 +1,316 @@
+//! The check on paper: RS-ORD-01, 02 and 05, RS-TURN-07 to 12.
+
+use super::act::{Act, Wrong, wrong};
+use super::orders::{Orders, Verb};
+use super::state::State;
+use super::unit::{Form, Unit};
+use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
+use crate::kit::{Hex, Spot};
+use crate::orders::{Condition, Entry, Step, Whom};
+
+/// The plan of one piece, without what was struck.
+#[derive(Clone, Debug)]
+pub(super) struct Planned {
+    pub(super) unit: UnitId,
+    pub(super) condition: Option<Condition>,
+    pub(super) steps: Vec<Step<Verb>>,
+}
+
+/// A side's plans, and what was set aside.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plans {
+    pub(super) planned: Vec<Planned>,
+    pub(super) illegal: Vec<IllegalOrder>,
+    pub(super) remarks: Vec<IllegalOrder>,
+}
+
+impl State {
+    /// RS-TURN-07 to 11: the pieces of a side in the order in which they are activated. Pieces that tie from left to
+    /// right and have entries come in the order of their entries.
+    pub(super) fn sequence(&self, side: &Side, entries: &[UnitId]) -> Vec<UnitId> {
+        let mut pieces = self.army.iter().filter(|unit| unit.side == *side && unit.at.is_some()).collect::<Vec<_>>();
+        let hex = |unit: &Unit| self.hex(&unit.unit);
+        let lateral = |unit: &Unit| self.lateral(side, hex(unit));
+        let after_general = |unit: &Unit| {
+            let retreats = unit.at.and_then(|at| self.unit_at(at)).is_some_and(Unit::is_retreating);
+            unit.is_general() != retreats
+        };
+        pieces.sort_by_key(|unit| (lateral(unit), -self.forward(side, hex(unit)), after_general(unit), unit.unit.clone()));
+        for tied in pieces.chunk_by_mut(|a, b| lateral(a) == lateral(b)) {
+            let place = |unit: &Unit| entries.iter().position(|entry| *entry == unit.unit);
+            let slots = (0..tied.len()).filter(|slot| place(tied[*slot]).is_some()).collect::<Vec<_>>();
+            let mut stated = slots.iter().map(|slot| tied[*slot]).collect::<Vec<_>>();
+            stated.sort_by_key(|unit| place(unit));
+            slots.iter().zip(stated).for_each(|(slot, unit)| tied[*slot] = unit);
+        }
+        pieces.into_iter().map(|unit| unit.unit.clone()).collect()
+    }
+
+    /// RS-ORD-05: plays a file through on the board as it stands, without dice, losses or enemy changes, every
+    /// condition taken as met.
+    pub(super) fn plans(&self, side: &Side, orders: &Orders) -> Plans {
+        let mut plans = Plans::default();
+        let mut mine: Vec<Planned> = Vec::new();
+        for entry in &orders.orders {
+            self.sort_entry(side, entry, &mut mine, &mut plans);
+        }
+        let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
+        let mut paper = Paper { board: self.clone(), side, plans: &mut plans };
+        for id in self.sequence(side, &entries) {
+            if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
+                paper.play(&mut mine[index]);
+            }
+        }
+        plans.planned = mine;
+        plans
+    }
+
+    fn sort_entry(&self, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Planned>, plans: &mut Plans) {
+        for name in &entry.units {
+            let mut drop = |reason: String, help: String| {
+                let unit = name.name.clone();
+                plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
+            };
+            let Some(unit) = self.named(&name.name) else {
+                drop(format!("there is no unit `{}`", name.name), self.suggestion(side, &name.name));
+                continue;
+            };
+            let id = &unit.unit;
+            if unit.side != *side {
+                drop(format!("`{id}` is not yours"), "the entry is dropped".to_owned());
+            } else if unit.at.is_none() {
+                drop(format!("`{id}` is not on the board any more"), "the entry is dropped".to_owned());
+            } else if mine.iter().any(|planned| planned.unit == *id) {
+                drop(format!("`{id}` has an entry already"), "the second is dropped: write all its steps in one".to_owned());
+            } else {
+                let (unit, steps) = (id.clone(), entry.steps.clone());
+                mine.push(Planned { unit, condition: entry.condition.clone(), steps });
+            }
+        }
+    }
+
+    /// What to say about a name that no unit has.
+    pub(super) fn suggestion(&self, side: &Side, name: &str) -> String {
+        let mine = self.army.iter().filter(|unit| unit.side == *side).map(|unit| unit.unit.as_str());
+        match crate::yaml::did_you_mean(name, mine) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "the form in your last report lists your units".to_owned(),
+        }
+    }
+}
+
+/// The board of the play-through.
+struct Paper<'p> {
+    board: State,
+    side: &'p Side,
+    plans: &'p mut Plans,
+}
+
+impl Paper<'_> {
+    /// Plays one piece's plan and strikes the first step that is not allowed, with all after it (RS-ORD-02).
+    fn play(&mut self, planned: &mut Planned) {
+        let unit = self.board.unit(&planned.unit);
+        let (retreating, before) = (unit.is_retreating(), (unit.at, unit.form));
+        let mut act = Act::new(unit);
+        let steps = std::mem::take(&mut planned.steps);
+        planned.steps = self.steps(&mut act, steps, 0);
+        if retreating {
+            self.put_back(&act, before);
+        }
+    }
+
+    /// Undoes what a play-through has done to the piece; nothing else changes on paper.
+    fn put_back(&mut self, act: &Act, (at, form): (Option<Spot>, Option<Form>)) {
+        let unit = self.board.unit_mut(&act.id);
+        (unit.at, unit.form) = (at, form);
+    }
+
+    /// Plays steps one after the other; `inside` is the number of the step they are the `else` of, or 0.
+    fn steps(&mut self, act: &mut Act, steps: Vec<Step<Verb>>, inside: usize) -> Vec<Step<Verb>> {
+        let mut kept = Vec::new();
+        for (index, mut step) in steps.into_iter().enumerate() {
+            let number = if inside == 0 { index + 1 } else { inside };
+            self.remark_names(&act.id, number, &step);
+            if !step.otherwise.is_empty() {
+                let unit = self.board.unit(&act.id);
+                let (before, mut branch) = ((unit.at, unit.form), act.clone());
+                step.otherwise = self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
+                self.put_back(act, before);
+            }
+            if let Err(Wrong { clause, reason, help }) = self.step(act, &step.verb) {
+                let unit = act.id.to_string();
+                let clause = clause.map(Clause::new);
+                self.plans.illegal.push(IllegalOrder { unit, step: number, clause, reason, help, span: step.span });
+                return kept;
+            }
+            kept.push(step);
+        }
+        kept
+    }
+
+    fn step(&mut self, act: &mut Act, verb: &Verb) -> Result<(), Wrong> {
+        let board = &self.board;
+        match verb {
+            Verb::Stand | Verb::HoldFire => Ok(()),
+            Verb::Move(path) => {
+                let hexes = board.walk(act, path)?;
+                self.goes(act, &hexes);
+                Ok(())
+            }
+            Verb::To(place) => {
+                self.may_set_out(act)?;
+                if board.whereabouts(&place.word).is_empty() && place.word != "home" {
+                    let help = "a place is a hex, a unit, or a name on the map".to_owned();
+                    return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
+                }
+                let way = board.way_to(act, &place.word, 0);
+                self.goes(act, &way);
+                Ok(())
+            }
+            Verb::Toward(whom) => {
+                self.may_set_out(act)?;
+                let way = board.target(act, whom, |_| true).and_then(|target| board.way_beside(act, &target, 0));
+                self.goes(act, &way.unwrap_or_default());
+                Ok(())
+            }
+            Verb::Form(form) => {
+                let cost = board.may_change(act, *form)?;
+                act.spent += cost;
+                act.paid |= board.counts_as_move(cost);
+                self.board.unit_mut(&act.id).form = Some(*form);
+                Ok(())
+            }
+            Verb::Fire(whom) => self.fire(act, whom),
+            Verb::Share(_) => wrong("RS-FIRE-09", "fire is not divided between targets", "name one target: `fire: B4`"),
+            Verb::Charge(whom) => self.charge(act, whom),
+            Verb::Rally(whom) => self.rally(act, whom),
+            Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
+                clause: None,
+                reason: "this is a reply to a decision, not an order".to_owned(),
+                help: "replies stand under `standing:` or `answers:`".to_owned(),
+            }),
+        }
+    }
+
+    /// Whether a piece may move at all by a step that finds its own way.
+    fn may_set_out(&self, act: &Act) -> Result<(), Wrong> {
+        self.board.may_move(act)?;
+        let (left, clause) = self.board.left(act);
+        if left == 0 {
+            return wrong(clause, format!("{} has no movement left", act.id), "move before it is spent, or not at all");
+        }
+        Ok(())
+    }
+
+    fn goes(&mut self, act: &mut Act, way: &[Hex]) {
+        let Some(last) = way.last() else { return };
+        act.hexes += way.len() as u32;
+        act.spent += way.len() as u32;
+        let spot = self.board.map.spot(*last);
+        self.board.unit_mut(&act.id).at = Some(spot);
+    }
+
+    /// The enemies a list names, if it holds nothing but names; general words may find somebody later.
+    fn all_named(&self, whom: &Whom) -> Option<Vec<UnitId>> {
+        let named = |selector: &crate::orders::Selector| {
+            let unit = self.board.named(&selector.word)?;
+            (!selector.denied).then(|| unit.unit.clone())
+        };
+        (!whom.0.is_empty()).then(|| whom.0.iter().map(named).collect::<Option<Vec<_>>>()).flatten()
+    }
+
+    fn fire(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
+        let board = &self.board;
+        board.may_fire(act)?;
+        let unit = board.unit(&act.id);
+        if let Some(named) = self.all_named(whom) {
+            let judged = named.iter().map(|id| board.may_target(unit, board.unit(id)).map(|_| ())).collect::<Vec<_>>();
+            first_allowed(judged)?;
+        }
+        act.fired = true;
+        Ok(())
+    }
+
+    fn charge(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
+        self.board.may_assault(act)?;
+        let named = self.all_named(whom);
+        let candidates = named.clone().unwrap_or_else(|| self.board.enemies_of(self.side).map(|unit| unit.unit.clone()).collect());
+        let mut judged = Vec::new();
+        let unit = self.board.unit(&act.id);
+        let before = (unit.at, unit.form);
+        for id in &candidates {
+            let mut trial = act.clone();
+            let way = self.board.approach(&trial, id, Occupied::Ignored).unwrap_or_default();
+            self.goes(&mut trial, &way);
+            let verdict = self.board.may_strike(&trial, self.board.unit(id));
+            if verdict.is_ok() {
+                *act = Act { assaulted: true, ..trial };
+                return Ok(());
+            }
+            self.put_back(act, before);
+            judged.push(verdict);
+        }
+        if named.is_some() {
+            first_allowed(judged)?;
+        }
+        act.assaulted = true;
+        Ok(())
+    }
+
+    fn rally(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
+        let board = &self.board;
+        if !board.unit(&act.id).is_general() {
+            return wrong("RS-RAL-01", format!("{} is no General", act.id), "only a General rallies");
+        }
+        board.may_go_on(act)?;
+        let named = self.all_named(whom).unwrap_or_default();
+        let judged = named.iter().map(|id| board.may_rally(act, board.unit(id))).collect::<Vec<_>>();
+        first_allowed(judged)?;
+        let target = named.first().cloned();
+        board.may_try(act, target.as_ref())?;
+        act.tried.push(target.unwrap_or_else(|| UnitId::new("")));
+        Ok(())
+    }
+
+    /// ORDERS: a name unknown in a list of targets is passed over with a remark.
+    fn remark_names(&mut self, id: &UnitId, number: usize, step: &Step<Verb>) {
+        let (Verb::Fire(whom) | Verb::Charge(whom) | Verb::Toward(whom) | Verb::Rally(whom)) = &step.verb else { return };
+        for selector in &whom.0 {
+            let word = selector.word.as_str();
+            if self.board.named(word).is_some() || is_word(word) {
+                continue;
+            }
+            let names = self.board.army.iter().map(|unit| unit.unit.as_str());
+            let help = match crate::yaml::did_you_mean(word, names) {
+                Some(near) => format!("did you mean `{near}`? it is passed over"),
+                None => "it is passed over".to_owned(),
+            };
+            let reason = format!("there is no unit `{word}`");
+            let (unit, span) = (id.to_string(), selector.span);
+            self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });
+        }
+    }
+}
+
+/// Whether a word of a list is one of the language.
+pub(super) fn is_word(word: &str) -> bool {
+    use crate::orders::Language;
+    super::orders::Words::VOCABULARY.words.contains(&word)
+}
+
+/// Whether anything of a list is allowed; if not, the first is told.
+fn first_allowed(judged: Vec<Result<(), Wrong>>) -> Result<(), Wrong> {
+    if judged.iter().any(Result::is_ok) {
+        return Ok(());
+    }
+    judged.into_iter().next().unwrap_or(Ok(()))
+}
+
+/// Whether units that stand in the way count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Occupied {
+    /// They do.
+    Counts,
+    /// They do not: on paper they may have gone by then.
+    Ignored,
+}
