@@ -48,7 +48,7 @@ fn army(page: &Page, side: &Side) -> String {
 /// A side's army with its seat, where they differ: `the Prussians (red)`.
 fn named(page: &Page, side: &Side) -> String {
     let army = army(page, side);
-    if army.eq_ignore_ascii_case(side.as_str()) {
+    if page.roster.army(side).eq_ignore_ascii_case(side.as_str()) {
         return army;
     }
     format!("{army} ({side})")

@@ -2,7 +2,9 @@
 
 use super::scenario::{Account, Basis};
 use super::state::{State, Verdict};
+use super::voice::number_of;
 use crate::adjudicate::Side;
+use crate::kit::the;
 
 impl State {
     /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.
@@ -10,9 +12,12 @@ impl State {
         self.without_units().or_else(|| self.exhausted()).or_else(|| self.out_of_time())
     }
 
-    fn army<'s>(&'s self, side: &'s Side) -> &'s str {
+    /// An army with the verb that goes with its name: `the French have`, `Wellington has`.
+    fn army(&self, side: &Side, one: &'static str, many: &'static str) -> String {
         let card = self.sides.iter().find(|card| card.side == *side);
-        card.map_or(side.as_str(), |card| card.name.as_str())
+        let army = the(card.map_or(side.as_str(), |card| card.name.as_str()));
+        let verb = number_of(&army, one, many);
+        format!("{army} {verb}")
     }
 
     /// RS-SCN-01: a side that has no units left has lost; if neither has any it is a draw.
@@ -20,7 +25,7 @@ impl State {
         let beaten = self.losers(|side| self.units_of(side).next().is_none());
         let (winner, loser) = self.winner_over(&beaten)?;
         let why = match loser {
-            Some(loser) => format!("{} has no units left on the board", self.army(loser)),
+            Some(loser) => format!("{} no units left on the board", self.army(loser, "has", "have")),
             None => "neither side has any unit left on the board".to_owned(),
         };
         Some(("RS-SCN-01", Verdict { winner, why }))
@@ -31,21 +36,26 @@ impl State {
         let limit = self.scenario.exhaustion?;
         let spent = |side: &Side| {
             let account = self.account(side);
-            let (all, lost) = match limit.basis {
+            match limit.basis {
                 Basis::Units => account.units,
                 Basis::Strength => account.strength,
-            };
-            limit.fraction.reached_by(lost, all)
+            }
         };
-        let beaten = self.losers(spent);
+        let beaten = self.losers(|side| {
+            let (all, lost) = spent(side);
+            limit.fraction.reached_by(lost, all)
+        });
         let (winner, loser) = self.winner_over(&beaten)?;
         let what = match limit.basis {
             Basis::Units => "units",
             Basis::Strength => "strength points",
         };
         let why = match loser {
-            Some(loser) => format!("{} has lost {} of its {what} and is exhausted", self.army(loser), limit.fraction),
-            None => format!("both sides have lost {} of their {what} and are exhausted", limit.fraction),
+            Some(loser) => {
+                let (all, lost) = spent(loser);
+                format!("{} lost {lost} of {all} {what} and can do no more", self.army(loser, "has", "have"))
+            }
+            None => format!("both sides have lost {} of their {what} or more, and can do no more", limit.fraction),
         };
         Some((if limit.basis == Basis::Units { "RS-SCN-03" } else { "RS-SCN-04" }, Verdict { winner, why }))
     }
@@ -73,7 +83,7 @@ impl State {
         let beaten = given.iter().collect::<Vec<_>>();
         let (winner, loser) = self.winner_over(&beaten).expect("somebody gives up");
         let why = match loser {
-            Some(loser) => format!("{} gives up the game", self.army(loser)),
+            Some(loser) => format!("{} up the game", self.army(loser, "gives", "give")),
             None => "both sides give up the game".to_owned(),
         };
         Verdict { winner, why }

@@ -1,5 +1,6 @@
 //! The position as marks for a map, and the losses.
 
+use super::scenario::Terrain;
 use super::state::State;
 use super::unit::{Kind, Lost};
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Symbol};
@@ -9,15 +10,11 @@ use crate::kit::{Tops, counted, list};
 pub(super) fn plot(state: &State) -> Plot {
     let tops = if state.map.tops == Tops::Flat { "flat" } else { "pointed" };
     let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
-    let effects = |cover: bool, blocks: bool, barred: bool| {
-        let all = [(cover, "cover"), (blocks, "blocks sight"), (barred, "impassable")];
-        all.into_iter().filter(|(holds, _)| *holds).map(|(_, effect)| effect).collect()
-    };
     let patches = state.terrain.iter().map(|terrain| Patch {
         hexes: terrain.hexes.iter().map(ToString::to_string).collect(),
         kind: terrain.kind.clone(),
         name: terrain.name.clone(),
-        effects: effects(terrain.cover, terrain.blocks_los, !terrain.impassable.is_empty()),
+        effects: effects(terrain),
     });
     let marks = state.army.iter().filter_map(|unit| {
         Some(Mark {
@@ -37,6 +34,25 @@ pub(super) fn plot(state: &State) -> Plot {
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
     Plot { ground, patches: patches.collect(), marks: marks.collect(), sides }
+}
+
+/// What a piece of ground does, in words.
+fn effects(terrain: &Terrain) -> Vec<&'static str> {
+    const CLOSED: &[(Kind, &str)] = &[
+        (Kind::Musket, "closed to muskets"),
+        (Kind::Rifle, "closed to rifles"),
+        (Kind::Cavalry, "closed to cavalry"),
+        (Kind::Artillery, "closed to artillery"),
+        (Kind::General, "closed to Generals"),
+    ];
+    let mut effects = Vec::new();
+    effects.extend(terrain.cover.then_some("cover"));
+    effects.extend(terrain.blocks_los.then_some("blocks sight"));
+    match CLOSED.iter().all(|(kind, _)| terrain.bars(*kind)) {
+        true => effects.push("impassable"),
+        false => effects.extend(CLOSED.iter().filter(|(kind, _)| terrain.bars(*kind)).map(|(_, words)| *words)),
+    }
+    effects
 }
 
 /// The butcher's bill: what each side lost in this exchange, and so far.

@@ -10,16 +10,33 @@ use crate::kit::{Deck, Spot, counted, list, number, the};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
-    let mut teller = Teller { state: before.clone(), roster, deck: Deck::new(), opens: true, active: None };
+    let mut teller = Teller {
+        state: before.clone(),
+        roster,
+        log,
+        here: 0,
+        told: 0,
+        deck: Deck::new(),
+        opens: true,
+        quiet: false,
+        active: None,
+    };
     log.iter().map(|entry| teller.entry(entry)).collect()
 }
 
 struct Teller<'t> {
     state: State,
     roster: &'t Roster,
+    log: &'t [Entry<Event>],
+    /// The place in the log of the entry that is being told.
+    here: usize,
+    /// Entries before this place have had their say in an earlier sentence.
+    told: usize,
     deck: Deck,
     /// Whether the next sentence opens a paragraph.
     opens: bool,
+    /// Whether the piece before did nothing that took dice, so that another such may share its paragraph.
+    quiet: bool,
     /// The piece that is active, once it has been named in the paragraph.
     active: Option<UnitId>,
 }
@@ -38,7 +55,10 @@ impl From<String> for Line {
 
 impl Teller<'_> {
     fn entry(&mut self, entry: &Entry<Event>) -> Told {
-        let line = self.line(entry);
+        let line = match self.here < self.told {
+            true => Some(Line { text: String::new(), working: self.plain_working(entry) }),
+            false => self.line(entry),
+        };
         let beat = match (&entry.event, &line) {
             (_, None) => Beat::Silent,
             (Event::PartBegins { .. } | Event::TurnEnds, _) => Beat::Heading,
@@ -47,8 +67,9 @@ impl Teller<'_> {
             _ => Beat::Follows,
         };
         if matches!(entry.event, Event::PartBegins { .. } | Event::TurnEnds) {
-            (self.opens, self.active) = (true, None);
+            (self.opens, self.quiet, self.active) = (true, false, None);
         }
+        self.here += 1;
         apply(&mut self.state, &entry.event);
         let Line { text, working } = line.unwrap_or_else(|| String::new().into());
         Told { beat, text, working, clause: entry.clause.clone(), rolls: entry.rolls.clone() }
@@ -57,7 +78,9 @@ impl Teller<'_> {
     fn line(&mut self, entry: &Entry<Event>) -> Option<Line> {
         let text = match &entry.event {
             Event::Activates { .. } => {
-                (self.opens, self.active) = (true, None);
+                let quiet = self.is_quiet();
+                self.opens |= !(quiet && self.quiet);
+                (self.quiet, self.active) = (quiet, None);
                 return None;
             }
             Event::Standing { .. } | Event::Struck { .. } | Event::TurnBegins { .. } | Event::Breaks { .. } => return None,
@@ -80,14 +103,14 @@ impl Teller<'_> {
             Event::Waived { unit, step } => self.waived(unit, *step),
             Event::Moves { unit, path, short } => self.moves(unit, path, *short),
             Event::Forms { unit, form, .. } => self.forms(unit, *form),
-            Event::Loses { unit, points } => self.loses(unit, *points),
+            Event::Loses { .. } => self.losses(),
             Event::Decided { attacker, defender, taken, lost, result } => {
                 self.decided(attacker, defender, [*taken, *lost], *result)
             }
             Event::Gone { unit, how } => self.gone(unit, *how),
             Event::FallsBack { unit, to, cause, by } => {
-                let told = self.falls_back(unit, *to, *cause);
-                return Some(Line { text: told, working: decided_by("hex", *by, &entry.clause) });
+                let text = self.falls_back(unit, *to, *cause);
+                return Some(Line { text, working: decided_by("hex", *by, &entry.clause) });
             }
             Event::Halts { unit } => format!("{} has nowhere to go and halts where it stands", self.name(unit)),
             Event::GivesWay { unit, to, .. } => self.gives_way(unit, *to),
@@ -161,13 +184,24 @@ impl Teller<'_> {
 
     fn idle(&mut self, idle: &[UnitId]) -> String {
         let names = idle.iter().map(|id| self.name(id)).collect::<Vec<_>>();
-        let one = idle.len() == 1;
-        let verb = self.draw("idle", &idle[0], if one { say::IDLES_ONE } else { say::IDLES });
+        let choices = match idle {
+            [one] if self.unit(one).is_general() => say::IDLES_HE,
+            [_] => say::IDLES_ONE,
+            _ => say::IDLES,
+        };
+        let verb = self.draw("idle", &idle[0], choices);
         format!("{} {verb}", list(&names))
     }
 
     fn initiative(&self, turn: u32, first: Option<&Side>, scores: &[(Side, u8)]) -> Line {
-        let throws = scores.iter().map(|(side, score)| format!("{} {score}", self.army(side))).collect::<Vec<_>>();
+        let throw = |(index, (side, score)): (usize, &(Side, u8))| {
+            let army = self.army(side);
+            match index {
+                0 => format!("{army} {} {score}", say::number_of(&army, "throws", "throw")),
+                _ => format!("{army} {score}"),
+            }
+        };
+        let throws = scores.iter().enumerate().map(throw).collect::<Vec<_>>();
         let outcome = match first {
             Some(side) => format!("{} {} first in turn {turn}", self.army(side), say::number_of(&self.army(side), "moves", "move")),
             None => "a tie, and both throw again".to_owned(),
@@ -191,16 +225,23 @@ impl Teller<'_> {
     }
 
     fn dropped(&mut self, id: &UnitId, step: usize, reason: &str) -> String {
-        let whose = if self.active.as_ref() == Some(id) { "its".to_owned() } else { format!("{}'s", self.name(id)) };
+        let whose = match (self.active.as_ref() == Some(id), self.unit(id).is_general()) {
+            (true, true) => "his".to_owned(),
+            (true, false) => "its".to_owned(),
+            (false, _) => format!("{}'s", self.name(id)),
+        };
+        self.active.get_or_insert_with(|| id.clone());
         let ordinal = crate::kit::ordinal(step as u32);
-        format!("{whose} {ordinal} step comes to nothing: {reason}")
+        let verb = self.draw("dropped", id, say::DROPPED);
+        format!("{whose} {ordinal} step {verb}: {reason}")
     }
 
     fn waived(&mut self, id: &UnitId, step: usize) -> String {
         let subject = self.subject(id);
+        let whose = if self.unit(id).is_general() { "his" } else { "its" };
         match step {
-            0 => format!("{subject} does nothing, as the condition of its orders does not hold"),
-            _ => format!("{subject} lets its {} step be, as the condition does not hold", crate::kit::ordinal(step as u32)),
+            0 => format!("{subject} does nothing, as the condition of {whose} orders does not hold"),
+            _ => format!("{subject} lets {whose} {} step be, as the condition does not hold", crate::kit::ordinal(step as u32)),
         }
     }
 
@@ -214,13 +255,14 @@ impl Teller<'_> {
         let verbs = say::going(unit.kind, unit.mounted == Some(Mounted::No), ahead);
         let subject = self.subject(id);
         let verb = self.draw("moves", id, verbs);
-        let far = if path.len() > 1 { format!(", {} hexes,", number(path.len() as u32)) } else { String::new() };
-        let halt = if short { " and finds the way barred beyond" } else { "" };
-        let joins = match self.state.unit_at(to) {
-            Some(other) if self.unit(id).is_general() && other.unit != *id => format!(" to {}", self.roster.unit(&other.unit)),
-            _ => String::new(),
+        let far = if path.len() > 1 { format!(" {} hexes", number(path.len() as u32)) } else { String::new() };
+        let halt = if short { ", and finds the way barred beyond" } else { "" };
+        let to = match self.state.unit_at(to) {
+            Some(other) if self.unit(id).is_general() => format!("{} at {}", self.roster.unit(&other.unit), self.place(to)),
+            _ => self.place(to),
         };
-        format!("{subject} {verb}{joins}{far} to {}{halt}", self.place(to)).replace(",  to", ", to")
+        let parts = [vec![format!("{verb}{far} to {to}{halt}")], self.sequel(id)].concat();
+        format!("{subject} {}", list(&parts))
     }
 
     fn forms(&mut self, id: &UnitId, form: Form) -> String {
@@ -234,7 +276,7 @@ impl Teller<'_> {
         let verb = self.draw("fires", id, say::firing(kind));
         let outcome = match volley.hits {
             0 => self.draw("misses", at, say::MISSES).to_owned(),
-            hits => format!("and scores {}", counted(hits, "hit", None)),
+            hits => self.draw("hits", at, say::HITS).replace("{}", &counted(hits, "hit", None)),
         };
         let aim = say::aim(self.roster.unit(at), range);
         Line { text: format!("{subject} {verb} {aim} {outcome}"), working: working(entry, 0, volley).into_iter().collect() }
@@ -260,26 +302,83 @@ impl Teller<'_> {
         unit.form.map_or_else(String::new, |form| format!("in {}", form.word()).replace("in limbered", "limbered").replace("in unlimbered", "unlimbered"))
     }
 
-    fn fate(&self, entry: &Entry<Event>, by: &UnitId, general: &UnitId, killed: bool) -> Line {
-        let name = self.name(general);
-        let text = match killed {
-            true => format!("In the thick of it {name} falls, killed"),
-            false => format!("{} stakes a hit on the life of {name}, who comes through unhurt", self.roster.unit(by)),
-        };
+    fn fate(&mut self, entry: &Entry<Event>, by: &UnitId, general: &UnitId, killed: bool) -> Line {
+        let verb = self.draw("fate", general, if killed { say::KILLED } else { say::SPARED });
+        let text = verb.replace("{by}", self.roster.unit(by)).replace("{}", &self.name(general));
         let shown = entry.rolls.first().map(|roll| roll.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         let needed = tables::GENERAL_DIES;
         let working = shown.map(|shown| format!("2D6: {shown}; {needed} or more kills ({})", entry.clause));
         Line { text, working: working.into_iter().collect() }
     }
 
-    fn loses(&mut self, id: &UnitId, points: u32) -> String {
+    /// What a blow has cost, both units of an assault in one sentence, and what became of a unit at once.
+    fn losses(&mut self) -> String {
+        let [first, second] = [self.here, self.after_loss(self.here)].map(|at| match self.log.get(at).map(|entry| &entry.event) {
+            Some(Event::Loses { unit, points }) => Some((unit.clone(), *points)),
+            _ => None,
+        });
+        let (unit, points) = first.expect("a loss is being told");
+        self.told = self.here + 1;
+        let name = self.roster.unit(&unit).to_owned();
+        let first = [vec![self.left(&unit, points)], self.sequel(&unit)].concat();
+        let Some((other, points)) = second else { return format!("{name} {}", list(&first)) };
+        self.told += 1;
+        let second = [vec![self.left(&other, points)], self.sequel(&other)].concat();
+        format!("{name} {}, and {} {}", list(&first), self.roster.unit(&other), list(&second))
+    }
+
+    /// The place in the log after a loss and the end of the unit that it may be.
+    fn after_loss(&self, at: usize) -> usize {
+        let gone = matches!(self.log.get(at + 1).map(|entry| &entry.event), Some(Event::Gone { .. }));
+        if gone { at + 2 } else { at + 1 }
+    }
+
+    fn left(&mut self, id: &UnitId, points: u32) -> String {
         let unit = self.unit(id);
-        let left = unit.strength().saturating_sub(points);
-        let full = unit.full();
-        let name = self.roster.unit(id).to_owned();
-        match left {
-            0 => format!("{name} loses its last {}", counted(points.min(unit.strength()), "point", None).replace("one ", "")),
-            _ => format!("{name} loses {} and is down to {left} of {full}", counted(points, "point", None)),
+        let (now, full) = (unit.strength(), unit.full());
+        match now.saturating_sub(points) {
+            0 => format!("loses its last {}", counted(now, "point", None).replace("one ", "")),
+            left => self.draw("left", id, say::LEFT).replace("{}", &format!("{left} of its {full} points")),
+        }
+    }
+
+    /// What the entries that come next say of the same piece, as further verbs of one sentence.
+    fn sequel(&mut self, id: &UnitId) -> Vec<String> {
+        let mut verbs = Vec::new();
+        let log = self.log;
+        self.told = self.told.max(self.here + 1);
+        while let Some(entry) = log.get(self.told) {
+            match &entry.event {
+                Event::Breaks { unit } if unit == id => {}
+                Event::Gone { unit, how } if unit == id => verbs.push(self.leaves(unit, *how).to_owned()),
+                Event::Morale { unit, fails } if unit == id => verbs.push(self.nerve(unit, *fails).to_owned()),
+                Event::FallsBack { unit, to, cause: Cause::Morale, .. } if unit == id => {
+                    verbs.push(format!("{} {}", self.draw("falls back", id, say::RUNS), self.place(*to)));
+                }
+                Event::Forms { unit, form, .. } if unit == id => verbs.push(say::forming(*form).to_owned()),
+                _ => break,
+            }
+            self.told += 1;
+        }
+        verbs
+    }
+
+    /// Whether the piece that is activated does nothing that takes dice.
+    fn is_quiet(&self) -> bool {
+        let rest = self.log[self.here + 1..].iter();
+        let mut own = rest.take_while(|entry| !matches!(entry.event, Event::Activates { .. } | Event::PartEnds { .. }));
+        own.all(|entry| match entry.event {
+            Event::Moves { .. } | Event::Forms { .. } | Event::Dropped { .. } | Event::Waived { .. } => true,
+            _ => false,
+        })
+    }
+
+    /// The working of an entry whose sentence is told already.
+    fn plain_working(&self, entry: &Entry<Event>) -> Vec<String> {
+        match &entry.event {
+            Event::Morale { unit, .. } => self.morale_working(entry, unit),
+            Event::FallsBack { by, .. } => decided_by("hex", *by, &entry.clause),
+            _ => Vec::new(),
         }
     }
 
@@ -295,30 +394,44 @@ impl Teller<'_> {
                 format!("{them} {verb}, {lost} to {taken}")
             }
             Result::Draw if taken == 0 => self.draw("nobody hurt", attacker, say::NOBODY_HURT).to_owned(),
-            Result::Draw => format!("neither gives way: {taken} each, and the fight is drawn"),
+            Result::Draw => {
+                let verb = self.draw("drawn", attacker, say::DRAWN);
+                verb.replace("{}", &number(taken))
+            }
             Result::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
         }
     }
 
     fn gone(&mut self, id: &UnitId, how: Lost) -> String {
-        let name = self.roster.unit(id).to_owned();
+        format!("{} {}", self.roster.unit(id), self.leaves(id, how))
+    }
+
+    fn leaves(&mut self, id: &UnitId, how: Lost) -> &'static str {
         let choices = match how {
             Lost::Destroyed => say::DESTROYED,
             Lost::Disintegrated => say::DISINTEGRATES,
             Lost::Left => say::LEAVES,
             Lost::Killed | Lost::TakenOff => say::TAKEN_OFF,
         };
-        format!("{name} {}", self.draw("gone", id, choices))
+        self.draw("gone", id, choices)
     }
 
     fn morale(&mut self, entry: &Entry<Event>, id: &UnitId, fails: bool) -> Line {
         let name = self.roster.unit(id).to_owned();
-        let half = self.unit(id).strength();
-        let verb = self.draw("morale", id, if fails { say::BREAKS } else { say::STEADY });
+        let verbs = [vec![self.nerve(id, fails).to_owned()], self.sequel(id)].concat();
+        Line { text: format!("{name} {}", list(&verbs)), working: self.morale_working(entry, id) }
+    }
+
+    fn nerve(&mut self, id: &UnitId, fails: bool) -> &'static str {
+        self.draw("morale", id, if fails { say::BREAKS } else { say::STEADY })
+    }
+
+    fn morale_working(&self, entry: &Entry<Event>, id: &UnitId) -> Vec<String> {
+        let (left, full) = (self.unit(id).strength(), self.unit(id).full());
         let die = entry.rolls.first().map(|roll| roll.scores()[0]);
         let passes = tables::MORALE_PASSES;
-        let line = die.map(|die| format!("morale at {half} of {}: D6 {die}; {passes} or more holds ({})", self.unit(id).full(), entry.clause));
-        Line { text: format!("{name} {verb}"), working: line.into_iter().collect() }
+        let line = die.map(|die| format!("morale at {left} of {full}: D6 {die}; {passes} or more holds ({})", entry.clause));
+        line.into_iter().collect()
     }
 
     fn rallies(&mut self, entry: &Entry<Event>, id: &UnitId, whom: &UnitId, succeeds: bool) -> Line {
@@ -340,7 +453,8 @@ impl Teller<'_> {
         };
         let verb = self.draw("falls back", id, choices);
         let subject = if cause == Cause::Retreat { self.subject(id) } else { self.roster.unit(id).to_owned() };
-        format!("{subject} {verb} {place}")
+        let verbs = [vec![format!("{verb} {place}")], self.sequel(id)].concat();
+        format!("{subject} {}", list(&verbs))
     }
 
     fn gives_way(&self, id: &UnitId, to: Option<Spot>) -> String {
