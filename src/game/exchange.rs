@@ -66,7 +66,7 @@ pub enum Step {
 pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
     if let Stage::Opening(card) = &game.stage {
         let card = card.clone();
-        return opening::complete(game, card, request);
+        return opening::complete(game, *card, request);
     }
     let chain = game.chain(&request.keep)?;
     let ledger = game.ledger()?;
@@ -154,7 +154,10 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
 }
 
 /// The reply codes, where the game asks for them.
-fn codes(game: &Game, request: &Request) -> Result<Option<Vec<(Side, String)>>, Trouble> {
+pub(super) fn codes(
+    game: &Game,
+    request: &Request,
+) -> Result<Option<Vec<(Side, String)>>, Trouble> {
     if !game.file.demands_code() {
         return Ok(None);
     }

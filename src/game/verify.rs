@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::again::play_again;
 use super::differences::{Differences, Discrepancy};
 use super::folder::read_text;
-use super::opened::report_salt_of;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
-use super::turn::Turn;
-use super::worked_out::{Links, Salts, WorkedOut, work_out};
+use super::worked_out::WorkedOut;
 use super::{ExchangeFolder, Folder, GameFile, Shelf, StateFile, Trouble};
 use crate::adjudicate::Side;
 use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, Warning, veil, verify_rolls};
@@ -287,7 +286,7 @@ impl Check<'_> {
         if exchange.lock.rules != self.game.rules.version() {
             self.verdict.by_hash += 1;
         } else if self.seal.is_some() || whole {
-            again = self.replay(exchange, cast);
+            again = self.replay(exchange);
         }
         for (path, text, hash) in misnamed {
             let same = again
@@ -331,9 +330,9 @@ impl Check<'_> {
     }
 
     /// Plays an exchange again and holds every file against what comes out.
-    fn replay(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Vec<(PathBuf, String)> {
+    fn replay(&mut self, exchange: &Exchange<'_>) -> Vec<(PathBuf, String)> {
         let place = self.folder.exchange(exchange.number);
-        let made = match self.play(exchange, cast) {
+        let made = match self.play(exchange) {
             Ok(made) => made,
             Err(trouble) => {
                 let path = trouble.path().unwrap_or(place.path()).to_owned();
@@ -366,36 +365,17 @@ impl Check<'_> {
         files
     }
 
-    fn play(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Result<WorkedOut, Trouble> {
-        let turn = Turn::gather(self.folder, self.game, self.ledger, exchange.lock)?;
-        let links = Links {
-            umpire: cast.umpire,
-            seats: cast.seats.clone(),
-            beacon: cast.beacon,
-        };
-        let place = self.folder.exchange(exchange.number);
-        let published = match self.seal {
-            Some(_) => None,
-            None => Some(read_text(&place.rolls())?),
-        };
-        let salts = Known {
-            check: self.folder,
-            card: self.ledger.card_id(),
-            seal: self.seal,
-            exchange: exchange.number,
-        };
+    fn play(&mut self, exchange: &Exchange<'_>) -> Result<WorkedOut, Trouble> {
         if self.seal.is_none() {
             self.verdict.sealed += 2 + self.game.sides.len();
         }
-        let (folder, seal) = (self.folder, self.seal);
-        let work = || work_out(folder, &turn, &links, seal, published.as_deref(), &salts);
+        let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
+        let work = || play_again(folder, game, ledger, exchange, seal);
         catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+            let place = folder.exchange(exchange.number);
             let what = "the engine breaks off over this position and these orders";
-            Err(Trouble::unfit(
-                place.path(),
-                what,
-                "they were not made by estafette",
-            ))
+            let help = "they were not made by estafette";
+            Err(Trouble::unfit(place.path(), what, help))
         })
     }
 }
@@ -413,29 +393,4 @@ fn beside<'t>(
         .iter()
         .map(|(side, text)| (place.form(side), text.as_str()));
     views.chain(forms).collect()
-}
-
-/// Salts from the seal; while that is not known, from the files themselves.
-struct Known<'f> {
-    check: &'f Folder,
-    card: Hash,
-    seal: Option<Hash>,
-    exchange: u32,
-}
-
-impl Salts for Known<'_> {
-    fn salt(&self, what: &str) -> Option<Hash> {
-        if let Some(seal) = &self.seal {
-            return Some(veil(&self.card, self.exchange, what, seal));
-        }
-        let place = self.check.exchange(self.exchange);
-        match what.strip_prefix("file:report:") {
-            Some(side) => report_salt_of(&read_text(&place.report(&Side::new(side))).ok()?),
-            None => Some(
-                StateFile::parse(&read_text(&place.state()).ok()?)
-                    .ok()?
-                    .salt,
-            ),
-        }
-    }
 }
