@@ -317,7 +317,7 @@ impl<'t> Tree<'t> {
     fn key(&mut self, node: Node) {
         let span = node.span;
         let text = match node.value {
-            Value::Word(text) if text == "<<" => {
+            Value::Word(text) if self.text[span.start..].starts_with("<<") && text == "<<" => {
                 self.refuse(span, "a merge key (`<<`) may not stand here");
                 text
             }
