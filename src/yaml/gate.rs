@@ -149,7 +149,7 @@ impl<'t> Tree<'t> {
                     };
                     self.event(&event, span)?;
                 }
-                Err(error) => return Err(syntax::fault(self.text, &error, self.innermost())),
+                Err(error) => return Err(syntax::fault(self.text, &error)),
             }
         }
         match self.root.take() {
@@ -157,14 +157,6 @@ impl<'t> Tree<'t> {
             _ => Err(Fault::error(Span::default(), "the text is empty")
                 .help("a file holds at least one line such as `game: NAME`")),
         }
-    }
-
-    /// The bracket that was opened last and is still open.
-    fn innermost(&self) -> Option<usize> {
-        let open = |frame: &&Frame| {
-            frame.flow && matches!(self.text.as_bytes().get(frame.start), Some(b'{' | b'['))
-        };
-        self.frames.iter().rev().find(open).map(|frame| frame.start)
     }
 
     fn event(&mut self, event: &Event<'_>, span: Span) -> Result<(), Fault> {

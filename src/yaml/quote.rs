@@ -11,8 +11,14 @@ pub(super) fn quoted(text: &str, out: &mut String) {
     }
 }
 
-/// Writes a word for a reader that keeps words as typed: numbers need no quotes there.
+/// Writes a word for a reader that keeps words as typed: numbers need no quotes there. Line breaks
+/// within a text become blanks, as the gate has no word with an escaped one.
 pub(super) fn typed(text: &str, out: &mut String) {
+    if text.contains(['\n', '\t', '\r']) {
+        let line = text.split(['\n', '\t', '\r']).map(str::trim);
+        let line = line.filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        return typed(&line.join(" "), out);
+    }
     if is_plain(text) && text != "<<" {
         out.push_str(text);
     } else {
