@@ -292,7 +292,15 @@ impl<'t> Tree<'t> {
             Some(Frame {
                 open: Open::List(items),
                 ..
-            }) => items.push(node),
+            }) => {
+                if node.is_empty() {
+                    self.faults.add(
+                        Fault::error(node.span, "nothing stands in this place of the list")
+                            .help("write an item, or delete the dash"),
+                    );
+                }
+                items.push(node);
+            }
             Some(Frame {
                 open: Open::Map(entries, waiting),
                 ..
