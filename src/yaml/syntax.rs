@@ -61,6 +61,11 @@ impl Open {
             let blank_before = at == 0 || bytes[at - 1].is_ascii_whitespace();
             match (quote, byte) {
                 (Some(begin), b'\\') if bytes[begin] == b'"' => at += 1,
+                (Some(begin), b'\'')
+                    if bytes[begin] == b'\'' && bytes.get(at + 1) == Some(&b'\'') =>
+                {
+                    at += 1;
+                }
                 (Some(begin), mark) if mark == bytes[begin] => quote = None,
                 (Some(_), _) => {}
                 (None, b'#') if blank_before => {
