@@ -22,6 +22,12 @@ impl Clause {
     }
 }
 
+impl From<String> for Clause {
+    fn from(id: String) -> Clause {
+        Clause(Cow::Owned(id))
+    }
+}
+
 impl fmt::Display for Clause {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)

@@ -3,7 +3,7 @@
 use super::case::{Expect, Illegal, Word};
 use super::compare::{self, Problem};
 use super::play::errors;
-use crate::adjudicate::{IllegalOrder, Question, Side, Told};
+use crate::adjudicate::{Clause, IllegalOrder, Question, Side, Told};
 use crate::yaml::{Fault, Faults, Node, Span, flow};
 
 /// An order that was set aside, and whose it was.
@@ -24,13 +24,53 @@ impl SetAside {
             && expected
                 .side
                 .as_deref()
-                .is_none_or(|side| side == self.side.as_str())
+                .is_none_or(|side| self.side.as_str().is_empty() || side == self.side.as_str())
             && expected.step.is_none_or(step)
             && expected
                 .clause
                 .as_deref()
                 .is_none_or(|clause| clause == self.clause())
     }
+}
+
+/// Adds what was refused only as its moment came: an entry `struck` of the log that the check has not named. Whose it
+/// was the log does not say; a case names the unit.
+pub(super) fn with_struck(mut came: Vec<SetAside>, log: &[Node]) -> Vec<SetAside> {
+    let struck = log
+        .iter()
+        .filter_map(|entry| entry.get("event")?.get("struck"));
+    for entry in struck {
+        let word = |key: &str| {
+            entry
+                .get(key)
+                .and_then(Node::word)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let clause = entry
+            .get("clause")
+            .and_then(Node::word)
+            .filter(|clause| *clause != "null");
+        let order = IllegalOrder {
+            unit: word("unit"),
+            step: word("step").parse().unwrap_or_default(),
+            clause: clause.map(|clause| Clause::from(clause.to_owned())),
+            reason: word("reason"),
+            help: String::new(),
+            span: Span::default(),
+        };
+        let same = |known: &SetAside| {
+            (&known.order.unit, known.order.step, &known.order.clause)
+                == (&order.unit, order.step, &order.clause)
+        };
+        if !came.iter().any(same) {
+            came.push(SetAside {
+                side: Side::new(""),
+                order,
+            });
+        }
+    }
+    came
 }
 
 /// Every order that is set aside is expected, and every one that is expected is set aside.

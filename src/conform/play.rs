@@ -79,7 +79,6 @@ impl Board<'_> {
             return;
         };
         let illegal = self.illegal(&mail);
-        problems.extend(expect::illegal(&exchange.expect, illegal));
         let before = self.rules.save(&self.position);
         let mut turn = match self.turn.take() {
             Some(mut turn) => {
@@ -99,6 +98,9 @@ impl Board<'_> {
         turn.dice.extend(exchange.dice.iter().cloned());
         let outcome = self.adjudicate(&turn, problems);
         let log = turn.compare(self.rules, exchange, &before, &outcome, problems);
+        let new_entries = log.0.get(turn.log.len()..).unwrap_or_default();
+        let illegal = expect::with_struck(illegal, new_entries);
+        problems.extend(expect::illegal(&exchange.expect, illegal));
         let asked = |question: &crate::adjudicate::Question| Awaited {
             side: question.side.clone(),
             owes: Owed::Answers,

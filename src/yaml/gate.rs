@@ -149,7 +149,7 @@ impl<'t> Tree<'t> {
                     };
                     self.event(&event, span)?;
                 }
-                Err(error) => return Err(syntax::fault(self.text, &error, self.innermost())),
+                Err(error) => return Err(syntax::fault(self.text, &error)),
             }
         }
         match self.root.take() {
@@ -157,14 +157,6 @@ impl<'t> Tree<'t> {
             _ => Err(Fault::error(Span::default(), "the text is empty")
                 .help("a file holds at least one line such as `game: NAME`")),
         }
-    }
-
-    /// The bracket that was opened last and is still open.
-    fn innermost(&self) -> Option<usize> {
-        let open = |frame: &&Frame| {
-            frame.flow && matches!(self.text.as_bytes().get(frame.start), Some(b'{' | b'['))
-        };
-        self.frames.iter().rev().find(open).map(|frame| frame.start)
     }
 
     fn event(&mut self, event: &Event<'_>, span: Span) -> Result<(), Fault> {
@@ -300,7 +292,15 @@ impl<'t> Tree<'t> {
             Some(Frame {
                 open: Open::List(items),
                 ..
-            }) => items.push(node),
+            }) => {
+                if node.is_empty() {
+                    self.faults.add(
+                        Fault::error(node.span, "nothing stands in this place of the list")
+                            .help("write an item, or delete the dash"),
+                    );
+                }
+                items.push(node);
+            }
             Some(Frame {
                 open: Open::Map(entries, waiting),
                 ..
@@ -317,7 +317,7 @@ impl<'t> Tree<'t> {
     fn key(&mut self, node: Node) {
         let span = node.span;
         let text = match node.value {
-            Value::Word(text) if text == "<<" => {
+            Value::Word(text) if self.text[span.start..].starts_with("<<") && text == "<<" => {
                 self.refuse(span, "a merge key (`<<`) may not stand here");
                 text
             }

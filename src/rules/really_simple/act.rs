@@ -148,7 +148,7 @@ impl State {
             return Ok(0);
         }
         let (cost, _) = tables::change(unit.kind, from, to);
-        if cost > 0 {
+        if self.counts_as_move(cost) {
             self.may_move(act)?;
         }
         if act.spent + cost > self.limit(act, unit, from, to) && cost > 0 {
@@ -260,8 +260,13 @@ impl State {
             return wrong("RS-MEL-01", format!("{id} is no enemy"), "name an enemy unit");
         }
         if self.apart(unit, target) != Some(1) {
-            let reason = format!("{id} cannot be reached with a hex of movement in hand");
-            return wrong("RS-MEL-01", reason, "come up this turn and charge the next, or form column first");
+            if self.comes_up_spent(act, id) {
+                let reason = format!("coming up to {id} leaves no hex of movement for the assault");
+                let help = "come up this turn and charge the next, or come in a faster formation";
+                return wrong("RS-MEL-02", reason, help);
+            }
+            let reason = format!("{id} is out of reach");
+            return wrong("RS-MEL-01", reason, "an assault is made from a hex beside the enemy");
         }
         if self.continues(act, id) {
             return Ok(());
@@ -303,7 +308,7 @@ impl State {
         if self.is_impassable(spot, unit.kind) {
             return Some(format!("{spot} is closed to it"));
         }
-        if let Some(other) = self.unit_at(spot) {
+        if let Some(other) = self.unit_at(spot).filter(|other| other.unit != unit.unit) {
             let rides_up = unit.is_general() && other.side == unit.side;
             return (!rides_up).then(|| format!("{} stands in {spot}", other.unit));
         }

@@ -55,7 +55,7 @@ impl Play<'_, '_> {
     pub(super) fn along(&mut self, act: &mut Act, path: Vec<Hex>) -> Result<Done, Stopped> {
         let (free, barred) = self.free_part(act, &path);
         if let Some(bar) = &barred {
-            match self.when_blocked(act) {
+            match self.when_blocked(act, bar)? {
                 Blocked::Stand => return Ok(Done::Last),
                 Blocked::GoOn | Blocked::Stop if free == 0 => return Ok(Done::No(bar.clone())),
                 reply => {
@@ -84,16 +84,31 @@ impl Play<'_, '_> {
         (free, None)
     }
 
-    fn when_blocked(&mut self, act: &Act) -> Blocked {
+    fn when_blocked(&mut self, act: &Act, bar: &str) -> Result<Blocked, Stopped> {
         let state = self.referee.state();
         let unit = state.unit(&act.id);
         let matter = Matter { side: &unit.side, when: "blocked", unit, enemy: None };
-        let Said::Steps(steps, _) = self.desk.ask(state, matter, &Facts::new(unit, None)) else { return Blocked::GoOn };
-        match steps.first().map(|step| &step.verb) {
+        let steps = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
+            Said::Steps(steps, _) => steps,
+            Said::Open if self.desk.may_ask() => {
+                let question = Question {
+                    side: unit.side.clone(),
+                    when: "blocked".to_owned(),
+                    unit: act.id.clone(),
+                    enemy: None,
+                    text: format!("The way of {} is not free: {bar}. What does it do?", act.id),
+                    replies: ["go-on", "stop", "stand"].map(str::to_owned).to_vec(),
+                    default: "go-on".to_owned(),
+                };
+                return Err(self.referee.ask(vec![question]));
+            }
+            Said::Default(_) | Said::Open => return Ok(Blocked::GoOn),
+        };
+        Ok(match steps.first().map(|step| &step.verb) {
             Some(Verb::Stop) => Blocked::Stop,
             Some(Verb::Stand) => Blocked::Stand,
             _ => Blocked::GoOn,
-        }
+        })
     }
 
     /// Moves along a free path; enemy Generals on it give way as they are reached (RS-BRD-15).
@@ -151,7 +166,7 @@ impl Play<'_, '_> {
         let matter = Matter { side: &unit.side, when: "displaced", unit, enemy: None };
         let (hex, by) = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
-                Some(Verb::Go(words)) => (state.narrow(unit, words, None, nearest.clone())[0], by),
+                Some(Verb::Go(words)) => (state.narrow(unit, &state.among(words, &nearest), None, nearest.clone())[0], by),
                 _ => (nearest[0], By::Default),
             },
             Said::Default(by) => (nearest[0], by),

@@ -55,11 +55,12 @@ impl State {
             self.sort_entry(side, entry, &mut mine, &mut plans);
         }
         let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
-        let mut paper = Paper { board: self.clone(), side, plans: &mut plans };
+        let mut paper = Paper { board: self.clone(), side, plans: &mut plans, retreats: Vec::new() };
         for id in self.sequence(side, &entries) {
             if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
                 paper.play(&mut mine[index]);
             }
+            paper.retreats(&id);
         }
         plans.planned = mine;
         plans
@@ -104,6 +105,8 @@ struct Paper<'p> {
     board: State,
     side: &'p Side,
     plans: &'p mut Plans,
+    /// Retreating units whose turn has come, with the hex they will be in if nobody has rallied them.
+    retreats: Vec<(UnitId, Hex)>,
 }
 
 impl Paper<'_> {
@@ -119,6 +122,26 @@ impl Paper<'_> {
         }
     }
 
+    /// Notes where a retreating unit goes, so that a General who is activated later may be sent to it.
+    fn retreats(&mut self, id: &UnitId) {
+        let unit = self.board.unit(id);
+        if unit.is_retreating()
+            && let Some(hex) = self.board.retreat_hexes(unit).first()
+        {
+            self.retreats.push((id.clone(), *hex));
+        }
+    }
+
+    /// Whether a General may try a unit where it stands, or where it will have retreated to.
+    fn may_rally(&self, act: &Act, id: &UnitId) -> Result<(), Wrong> {
+        let here = self.board.hex(&act.id);
+        let comes = |(retreating, hex): &(UnitId, Hex)| retreating == id && self.board.map.distance(here, *hex) <= 1;
+        match self.board.may_rally(act, self.board.unit(id)) {
+            Err(Wrong { clause: Some("RS-RAL-01"), .. }) if self.retreats.iter().any(comes) => Ok(()),
+            judged => judged,
+        }
+    }
+
     /// Undoes what a play-through has done to the piece; nothing else changes on paper.
     fn put_back(&mut self, act: &Act, (at, form): (Option<Spot>, Option<Form>)) {
         let unit = self.board.unit_mut(&act.id);
@@ -128,6 +151,7 @@ impl Paper<'_> {
     /// Plays steps one after the other; `inside` is the number of the step they are the `else` of, or 0.
     fn steps(&mut self, act: &mut Act, steps: Vec<Step<Verb>>, inside: usize) -> Vec<Step<Verb>> {
         let mut kept = Vec::new();
+        let later = steps.clone();
         for (index, mut step) in steps.into_iter().enumerate() {
             let number = if inside == 0 { index + 1 } else { inside };
             self.remark_names(&act.id, number, &step);
@@ -137,7 +161,7 @@ impl Paper<'_> {
                 step.otherwise = self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
                 self.put_back(act, before);
             }
-            if let Err(Wrong { clause, reason, help }) = self.step(act, &step.verb) {
+            if let Err(Wrong { clause, reason, help }) = self.step(act, &step.verb, &later[index + 1..]) {
                 let unit = act.id.to_string();
                 let clause = clause.map(Clause::new);
                 self.plans.illegal.push(IllegalOrder { unit, step: number, clause, reason, help, span: step.span });
@@ -148,7 +172,7 @@ impl Paper<'_> {
         kept
     }
 
-    fn step(&mut self, act: &mut Act, verb: &Verb) -> Result<(), Wrong> {
+    fn step(&mut self, act: &mut Act, verb: &Verb, later: &[Step<Verb>]) -> Result<(), Wrong> {
         let board = &self.board;
         match verb {
             Verb::Stand | Verb::HoldFire => Ok(()),
@@ -163,13 +187,13 @@ impl Paper<'_> {
                     let help = "a place is a hex, a unit, or a name on the map".to_owned();
                     return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
                 }
-                let way = board.way_to(act, &place.word, 0);
+                let way = board.way_to(act, &place.word, board.reserve(act, later));
                 self.goes(act, &way);
                 Ok(())
             }
             Verb::Toward(whom) => {
                 self.may_set_out(act)?;
-                let way = board.target(act, whom, |_| true).and_then(|target| board.way_beside(act, &target, 0));
+                let way = board.target(act, whom, |_| true).and_then(|target| board.way_beside(act, &target, board.reserve(act, later)));
                 self.goes(act, &way.unwrap_or_default());
                 Ok(())
             }
@@ -264,7 +288,7 @@ impl Paper<'_> {
         }
         board.may_go_on(act)?;
         let named = self.all_named(whom).unwrap_or_default();
-        let judged = named.iter().map(|id| board.may_rally(act, board.unit(id))).collect::<Vec<_>>();
+        let judged = named.iter().map(|id| self.may_rally(act, id)).collect::<Vec<_>>();
         first_allowed(judged)?;
         let target = named.first().cloned();
         board.may_try(act, target.as_ref())?;

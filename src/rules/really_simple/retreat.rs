@@ -49,7 +49,7 @@ impl Play<'_, '_> {
 
 impl State {
     /// RS-ROUT-09: the hexes a retreating unit may go to, in the order of the default.
-    fn retreat_hexes(&self, unit: &Unit) -> Vec<Hex> {
+    pub(super) fn retreat_hexes(&self, unit: &Unit) -> Vec<Hex> {
         let here = self.hex(&unit.unit);
         let beside = self.map.neighbours(here).map(|(_, hex)| hex).filter(|hex| self.has_room(unit, *hex));
         let options = match (self.house_rules.retreat_direction, self.nearest_enemy(unit)) {

@@ -5,7 +5,7 @@ use super::orders;
 use super::scenario::{Basis, Exhaustion, Fraction, LateOrders, Mailing, Objective, Scenario, Terrain, VictoryPoints};
 use super::state::{Drawn, OnFile, Part, SideCard, State};
 use super::tables;
-use super::unit::{Form, Kind, Mounted, Shaken, Unit};
+use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::orders as language;
@@ -28,6 +28,11 @@ pub(super) fn one_of<T: Copy>(node: &Node, words: &[(&str, T)], what: &str, faul
         None => fault.help(format!("there are {}", known.collect::<Vec<_>>().join(", "))),
     });
     None
+}
+
+/// Whether a key says something; `none` says that there is nothing.
+fn is_given(node: &&Node) -> bool {
+    node.word() != Some("none")
 }
 
 /// Reads a hex by its label.
@@ -60,6 +65,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mailing = mailing(game, faults);
     let (scenario, objectives) = fields.take("scenario").map_or(Some(Default::default()), |node| settings(node, faults))?;
     let house_rules = fields.take("house_rules").map_or(Some(HouseRules::default()), |node| HouseRules::read(node, faults));
+    let held = listed(&mut fields, "objectives", faults, objective);
     let open = listed(&mut fields, "open", faults, side);
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
@@ -77,7 +83,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         open: open?,
         army: Vec::new(),
         drawn: middle.drawn,
-        objectives,
+        objectives: Some(held?).filter(|held| !held.is_empty()).unwrap_or(objectives),
         standing: middle.standing,
         ending: None,
     };
@@ -91,7 +97,7 @@ fn listed<T>(
     faults: &mut Faults,
     mut read: impl FnMut(&Node, &mut Faults) -> Option<T>,
 ) -> Option<Vec<T>> {
-    match fields.take(key) {
+    match fields.take(key).filter(is_given) {
         Some(node) => list_of(node, |item| read(item, faults)),
         None => Some(Vec::new()),
     }
@@ -187,10 +193,10 @@ fn barred(node: &Node, faults: &mut Faults) -> Option<Vec<Kind>> {
 
 fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Vec<Objective>)> {
     let mut fields = Fields::of(node, "the scenario's settings", faults)?;
-    let turn_limit = fields.optional::<u32>("turn_limit", faults);
-    let exhaustion = fields.take("exhaustion").map(|node| exhaustion(node, faults));
+    let turn_limit = fields.take("turn_limit").filter(is_given).map(|node| u32::read(node, faults));
+    let exhaustion = fields.take("exhaustion").filter(is_given).map(|node| exhaustion(node, faults));
     let objectives = listed(&mut fields, "objectives", faults, objective);
-    let victory_points = fields.take("victory_points").map(|node| victory_points(node, faults));
+    let victory_points = fields.take("victory_points").filter(is_given).map(|node| victory_points(node, faults));
     let late = fields.take("late_orders").map_or(Some(LateOrders::default()), |node| {
         one_of(node, &[("stand-and-fire", LateOrders::StandAndFire), ("stand", LateOrders::Stand)], "value of `late_orders`", faults)
     });
@@ -200,7 +206,7 @@ fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Vec<Objective
     });
     fields.finish(faults)?;
     let scenario = Scenario {
-        turn_limit: turn_limit?,
+        turn_limit: all_or_nothing(turn_limit)?,
         exhaustion: all_or_nothing(exhaustion)?,
         victory_points: all_or_nothing(victory_points)?,
         late_orders: late?,
@@ -267,17 +273,18 @@ fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let side = fields.required::<String>("side", faults);
     let kind = fields.needed("kind", faults).and_then(|node| one_of(node, Kind::WORDS, "kind", faults));
     let name = fields.optional::<String>("name", faults);
-    let at = fields.take("at").map(|node| spot(node, faults));
+    let at = fields.take("at").filter(is_given).map(|node| spot(node, faults));
     let form = fields.take("form").map(|node| orders::form(node, faults));
     let strength = fields.optional::<u32>("strength", faults);
     let full = fields.optional::<u32>("full", faults);
     let mounted = fields.take("mounted").map(|node| mounted(node, faults));
+    let lost = fields.take("lost").map(|node| one_of(node, Lost::WORDS, "way to be lost", faults));
     let shaken = fields.take("state").map(|node| one_of(node, &[("retreating", Shaken::Retreating)], "state", faults));
     fields.finish(faults)?;
     let (kind, strength, full) = (kind?, strength?, full?);
     let (at, form, mounted) = (all_or_nothing(at)?, all_or_nothing(form)?, all_or_nothing(mounted)?);
-    let shaken = all_or_nothing(shaken)?;
-    let (strength, full) = strengths(node, kind, strength, full, faults)?;
+    let (shaken, lost) = (all_or_nothing(shaken)?, all_or_nothing(lost)?);
+    let (strength, full) = strengths(node, kind, lost.is_none(), (strength, full), faults)?;
     let unit = Unit {
         unit: UnitId::new(""),
         side: Side::new(side?),
@@ -291,7 +298,7 @@ fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
         state: shaken,
         broke: None,
         fell_back: None,
-        lost: None,
+        lost,
     };
     Some(units?.into_iter().map(|named| Unit { unit: UnitId::new(named.name), ..unit.clone() }).collect())
 }
@@ -300,8 +307,8 @@ fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
 fn strengths(
     node: &Node,
     kind: Kind,
-    strength: Option<u32>,
-    full: Option<u32>,
+    stands: bool,
+    (strength, full): (Option<u32>, Option<u32>),
     faults: &mut Faults,
 ) -> Option<(Option<u32>, Option<u32>)> {
     let Some(printed) = tables::strength(kind) else {
@@ -313,7 +320,7 @@ fn strengths(
     };
     let full = full.unwrap_or(printed);
     let strength = strength.unwrap_or(full);
-    if strength == 0 || strength > full || full > 99 {
+    if (strength == 0 && stands) || strength > full || full > 99 {
         let message = format!("a strength of {strength} out of {full} cannot be");
         faults.add(Fault::error(node.span, message).help("a unit has at least 1 point and at most what it began with (`full`, 99 at most)").clause("RS-SET-06"));
         return None;
@@ -379,6 +386,9 @@ fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
             complain("RS-SCN-11", format!("`{id}` is retreating in square, which cannot be"), "a square that fails its morale disintegrates");
         }
         let Some(spot) = unit.at else {
+            if unit.lost.is_some() {
+                continue;
+            }
             complain("RS-SCN-10", format!("`{id}` has no place on the board"), "add `at:` to its entry, or deploy it");
             continue;
         };

@@ -122,6 +122,17 @@ pub enum Lost {
     TakenOff,
 }
 
+impl Lost {
+    /// Every way, with the word for it.
+    pub(super) const WORDS: &[(&str, Lost)] = &[
+        ("destroyed", Lost::Destroyed),
+        ("disintegrated", Lost::Disintegrated),
+        ("left", Lost::Left),
+        ("killed", Lost::Killed),
+        ("taken-off", Lost::TakenOff),
+    ];
+}
+
 /// A unit or a General.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

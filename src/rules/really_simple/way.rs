@@ -99,6 +99,12 @@ impl State {
         (way.len() <= most).then_some(way)
     }
 
+    /// Whether a unit could come up to a piece, but with no hex of movement in hand.
+    pub(super) fn comes_up_spent(&self, act: &Act, target: &UnitId) -> bool {
+        let way = self.way_up(act, target, Occupied::Ignored);
+        way.is_some_and(|way| way.len() <= self.left(act).0 as usize)
+    }
+
     /// What later steps will still have to pay: changes of formation, and the hex in hand of an assault.
     pub(super) fn reserve(&self, act: &Act, later: &[Step<super::orders::Verb>]) -> u32 {
         let unit = self.unit(&act.id);

@@ -191,12 +191,24 @@ impl State {
         choice
     }
 
+    /// The words of a choice among given hexes: one that names a piece or a place elsewhere is left out.
+    pub(super) fn among(&self, words: &[Place], choice: &[Hex]) -> Vec<Place> {
+        let there = |word: &&Place| {
+            let places = self.whereabouts(&word.word);
+            places.is_empty() || places.iter().any(|place| choice.contains(place))
+        };
+        words.iter().filter(there).cloned().collect()
+    }
+
     fn narrowed(&self, unit: &Unit, word: &str, cause: Option<Hex>, choice: &[Hex]) -> Vec<Hex> {
         let here = unit.at.map(|at| self.map.hex(at));
         let least = |score: &dyn Fn(Hex) -> i64| {
             let best = choice.iter().map(|hex| score(*hex)).min();
             choice.iter().copied().filter(|hex| Some(score(*hex)) == best).collect::<Vec<_>>()
         };
+        if let Some(spot) = Spot::parse(word) {
+            return choice.iter().copied().filter(|hex| self.map.spot(*hex) == spot).collect();
+        }
         let goals = self.whereabouts(word);
         if !goals.is_empty() {
             return least(&|hex| goals.iter().map(|goal| i64::from(self.map.distance(*goal, hex))).min().unwrap_or(0));
