@@ -14,7 +14,7 @@
 //!    next run derives them anew and writes over them.
 //! 3. The `lock` is appended. From now on `orders/` and the position are read back and held against its hashes, never
 //!    derived again; so the next run works out the same exchange whatever has come into `in/` since.
-//! 4. Log, rolls, views, forms, reports and position are written. Each is a function of the lock, of the links and of
+//! 4. Log, rolls, reports with what stands beside them, and position are written. Each is a function of the lock, of the links and of
 //!    the secret, so that a run after a crash writes the same bytes, over what is there or where nothing is.
 //! 5. The `cast` is appended, and names them all. Before it the position that counts is that of the exchange before.
 //!

@@ -58,7 +58,7 @@ pub fn umpire_page(pages: &[Page]) -> Option<Page> {
     };
     let questions = pages.iter().flat_map(|page| page.questions.clone());
     Some(Page {
-        side: Side::new("umpire"),
+        side: Side::new("the umpire"),
         salt: String::new(),
         code: String::new(),
         set_aside: set_aside.collect(),

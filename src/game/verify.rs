@@ -11,9 +11,11 @@ use super::folder::read_text;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
 use super::worked_out::WorkedOut;
-use super::{ExchangeFolder, Folder, GameFile, Shelf, StateFile, Trouble};
+use super::{Folder, GameFile, Shelf, StateFile, Trouble};
 use crate::adjudicate::Side;
-use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, Warning, veil, verify_rolls};
+use crate::dice::{
+    Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
+};
 
 /// What came of going through a game.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -46,6 +48,8 @@ pub struct Verdict {
     pub replayed: usize,
     /// How many exchanges were played by another version of the rules, so that only hashes were compared.
     pub by_hash: usize,
+    /// Exchanges with a beacon, its round, and when that appeared, where that is known.
+    pub beacons: Vec<(u32, u64, String)>,
     /// What a player should look at: entry and name, as the protocol has them.
     pub warnings: Vec<(u32, &'static str)>,
     /// What does not agree.
@@ -230,6 +234,14 @@ impl Check<'_> {
     fn exchange(&mut self, exchange: &Exchange<'_>) {
         self.verdict.locks += 1;
         self.orders(exchange);
+        if let Some(round) = exchange.lock.beacon {
+            let quicknet = self.ledger.card().beacon.as_deref() == Some(QUICKNET);
+            let time = match quicknet {
+                true => format!(", which appeared at {}", utc(quicknet_time(round))),
+                false => String::new(),
+            };
+            self.verdict.beacons.push((exchange.number, round, time));
+        }
         match exchange.ending {
             Ending::Cast(cast) => self.cast(exchange, cast),
             Ending::Void(_) => self.verdict.void += 1,
@@ -357,7 +369,9 @@ impl Check<'_> {
                 self.differences.same(path, &there, text);
             }
         }
-        for (path, text) in beside(&place, &made.views, &made.forms) {
+        // What no hash names may be missing: whoever has no use for it may delete it.
+        for (name, text) in &made.beside {
+            let path = place.path().join(name);
             if let Ok(there) = read_text(&path) {
                 self.differences.same(&path, &there, text);
             }
@@ -378,19 +392,4 @@ impl Check<'_> {
             Err(Trouble::unfit(place.path(), what, help))
         })
     }
-}
-
-/// The files that are made with a report and that no hash names; whoever has no use for them may delete them.
-fn beside<'t>(
-    place: &ExchangeFolder,
-    views: &'t [(Side, String)],
-    forms: &'t [(Side, String)],
-) -> Vec<(PathBuf, &'t str)> {
-    let views = views
-        .iter()
-        .map(|(side, text)| (place.view(side), text.as_str()));
-    let forms = forms
-        .iter()
-        .map(|(side, text)| (place.form(side), text.as_str()));
-    views.chain(forms).collect()
 }
