@@ -13,7 +13,7 @@ use estafette::yaml::{
 use tongue::Tongue;
 
 /// Far more than any of this takes in a debug build on a slow machine, and far less than an attack wants.
-const SOON: Duration = Duration::from_secs(3);
+const SOON: Duration = Duration::from_secs(5);
 
 /// What is said of a mail: its faults as they are shown, nothing where it is read.
 fn said(mail: &[u8]) -> String {
