@@ -435,7 +435,7 @@ const PIECES: &[&str] = &[
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig {
         failure_persistence: None,
-        cases: 2_000,
+        cases: 500,
         ..proptest::prelude::ProptestConfig::default()
     })]
 
