@@ -574,3 +574,52 @@ fn a_standing_order_is_kept_as_one_line_and_replaces_those_about_its_decision() 
         .collect::<Vec<_>>();
     assert_eq!(texts, ["{when: met, do: stand}", "{when: won, do: stand}"]);
 }
+
+#[test]
+fn every_example_of_the_players_guide_is_read() {
+    let guide = std::fs::read_to_string("orders/README.md").expect("the guide");
+    let blocks = guide.split("```yaml\n").skip(1);
+    let blocks = blocks.map(|rest| rest.split("```").next().expect("a block ends"));
+    let mut count = 0;
+    for block in blocks {
+        count += 1;
+        let file = orders::order_file(block.as_bytes()).expect("an order file");
+        let root = parse(&file.text).unwrap_or_else(|faults| panic!("{block}\n{faults:?}"));
+        let mut faults = Faults::default();
+        let body = body::<Tongue>(&root, &["deploy"], &mut faults);
+        assert!(body.is_some() && faults.is_empty(), "{block}\n{faults:?}");
+        assert!(file.remarks.is_empty());
+    }
+    assert_eq!(count, 7, "every example is found");
+}
+
+#[test]
+fn every_word_and_bracket_has_its_exact_place() {
+    fn look(text: &str, node: &Node) {
+        use estafette::yaml::Value;
+        let here = &text[node.span.start..node.span.end];
+        match &node.value {
+            Value::Empty => {}
+            Value::Word(word) => assert_eq!(here.trim_matches('"'), word),
+            Value::List(items) => {
+                let brackets = here.starts_with('[') && here.ends_with(']');
+                assert!(
+                    brackets || here.starts_with('-') || here.starts_with('{'),
+                    "{here}"
+                );
+                items.iter().for_each(|item| look(text, item));
+            }
+            Value::Map(entries) => {
+                let braces = here.starts_with('{') && here.ends_with('}');
+                assert!(braces || here.starts_with(&entries[0].0.text), "{here}");
+                for (key, item) in entries {
+                    assert_eq!(&text[key.span.start..key.span.end], key.text);
+                    look(text, item);
+                }
+            }
+        }
+    }
+    for (_, text) in files() {
+        look(&text, &parse(&text).expect("it is read"));
+    }
+}

@@ -8,6 +8,7 @@ mod read;
 mod render;
 mod syntax;
 mod text;
+mod tree;
 
 pub use fault::{Fault, Faults, Severity, clip, did_you_mean, one_of};
 pub use gate::{MAX_BYTES, MAX_DEPTH, decode, parse};
