@@ -71,7 +71,7 @@ pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble
     let chain = game.chain(&request.keep)?;
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
-        return Err(Trouble::Over("the books of this game are closed".into()));
+        return Err(Trouble::Closed);
     }
     match ledger.open_lock().cloned() {
         Some(lock) if request.void.is_some() => give_up(game, &lock, request),

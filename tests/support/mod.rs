@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub(crate) mod tiny;
+pub(crate) mod transcript;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
