@@ -481,7 +481,7 @@ fn the_close_opens_the_seal_and_ends_the_game() {
     game::close(&mut game, &Keep::InTheFolder, game::When::Anyhow).unwrap();
     assert!(matches!(
         table.run(&Request::default()),
-        Err(Trouble::Over(_))
+        Err(Trouble::Closed)
     ));
     std::fs::remove_file(table.root().join("secret.txt")).unwrap();
     let verdict = table.verify();

@@ -276,14 +276,21 @@ fn ran_into_comment(text: &str, place: usize, with: Option<char>) -> bool {
 #[test]
 fn no_slip_of_one_letter_is_taken_for_another_structure() {
     const SLIPS: [char; 11] = [',', ':', ' ', '}', '"', '#', 'x', '\n', '-', '[', '\''];
-    for (number, (name, text)) in files().into_iter().enumerate() {
-        let meant = fate(&text).expect("the file is read");
+    let files = files();
+    std::thread::scope(|threads| {
+        for (number, (name, text)) in files.iter().enumerate() {
+            threads.spawn(move || slips(number, name, text));
+        }
+    });
+
+    fn slips(number: usize, name: &str, text: &str) {
+        let meant = fate(text).expect("the file is read");
         let check = |mail: &str, place: usize, with: Option<char>, how: &str| {
             let Some(read) = fate(mail) else {
                 return;
             };
             assert!(
-                read == meant || ran_into_comment(&text, place, with),
+                read == meant || ran_into_comment(text, place, with),
                 "{name}: {how} {with:?} at {place} is read:\n{mail}\n{read}\n{meant}"
             );
         };
@@ -291,19 +298,328 @@ fn no_slip_of_one_letter_is_taken_for_another_structure() {
             let (before, after) = (&text[..place], &text[place + letter.len_utf8()..]);
             check(&format!("{before}{after}"), place, None, "leaving out");
             let slip = SLIPS[(place + number) % SLIPS.len()];
-            check(
-                &format!("{before}{slip}{letter}{after}"),
-                place,
-                Some(slip),
-                "putting in",
-            );
-            let slip = SLIPS[(place * 3 + number + 1) % SLIPS.len()];
-            check(
-                &format!("{before}{slip}{after}"),
-                place,
-                Some(slip),
-                "putting instead",
-            );
+            if place % 2 == 0 {
+                let mail = format!("{before}{slip}{letter}{after}");
+                check(&mail, place, Some(slip), "putting in");
+            } else {
+                let mail = format!("{before}{slip}{after}");
+                check(&mail, place, Some(slip), "putting instead");
+            }
         }
+    }
+}
+
+/// The faults of a file by place: `6:40 message`.
+fn faults_of(text: &str) -> Vec<String> {
+    let mut faults = Faults::default();
+    match parse(text) {
+        Ok(root) => {
+            body::<Tongue>(&root, &[], &mut faults);
+            envelope(&root, &mut faults);
+        }
+        Err(refused) => faults = refused,
+    }
+    let said = |fault: &&estafette::yaml::Fault| {
+        let (line, column) = estafette::yaml::place(text, fault.span.start);
+        format!("{line}:{column} {}", fault.message)
+    };
+    faults.sorted().iter().map(said).collect()
+}
+
+#[test]
+fn all_faults_of_a_file_come_at_once_each_at_its_place() {
+    let text = "\
+game: plancenoit
+exchange: six
+Sied: red
+orders:
+- {unit: R1, do: [fire: [B4, nearest], assault: B2, {charge: B4, if: {strenth: 3-, roll: 7x}}]}
+- {unit: R2, do: {fire: R1, move: 0407}}
+- {unit: NE, do: shoot}
+- {unit: R4, do:stand}
+- {unit: R5, fire: B2}
+- {unit: R6, do: {share: 1}}
+- {unit: R7, do: {fire: [rockets, not-square, column within six, light foot]}}
+- {unit: R8, do: [fire: ], if: {enemy: }}
+standing:
+- {when: chargd, do: turn}
+- {do: turn, unit: R1}
+answers:
+- {ask: beaten/R7/B4/x, do: {go: 0512}}
+seen: 12
+rulings: x
+";
+    let expected = [
+        "1:1 `side:` is missing",
+        "2:11 `six` is not a whole number",
+        "3:1 `Sied` is no key of this place",
+        "5:40 the language does not use `assault`",
+        "5:71 `strenth` is no key of this place",
+        "5:90 `7x` is no bound",
+        "6:29 two verbs stand in one step: `fire` and `move`",
+        "7:10 `NE` is a direction, not a name",
+        "7:18 the language does not use `shoot`",
+        "8:3 `do:` is missing",
+        "8:14 `do:stand` is no key of this place",
+        "9:14 `fire` stands beside `do:`, not in it",
+        "10:18 there is no verb in this step",
+        "11:26 `rockets` is a word of the language, but not of these rules",
+        "11:35 `not-square` is no name",
+        "11:47 `six` is no distance",
+        "11:66 `light foot` is no name: names hold no blank",
+        "12:19 nothing is written here",
+        "12:33 nothing is written here",
+        "14:10 `chargd` is no decision of these rules",
+        "15:3 `when:` is missing",
+        "17:9 `beaten/R7/B4/x` names too much",
+        "18:7 `12` is not copied whole",
+        "19:1 `rulings` is a key of the language, but not of these rules",
+    ];
+    assert_eq!(faults_of(text), expected);
+}
+
+#[test]
+fn a_fault_is_shown_with_its_line_a_caret_and_what_to_do() {
+    let text = "a: b\n- {unit: R1, do: assault}  # é\n";
+    let start = text.find("assault").expect("it is there");
+    let span = estafette::yaml::Span {
+        start,
+        end: start + 7,
+    };
+    let fault = estafette::yaml::Fault::error(span, "the unit may not assault")
+        .clause("RS-FIRE-11")
+        .help("write `charge`");
+    let remark = estafette::yaml::Fault::remark(span, "this comes too late");
+    let source = estafette::yaml::Source {
+        name: "in/anna.txt",
+        text,
+        lines: &[3, 17],
+    };
+    let plain = estafette::yaml::render(source, &[&fault, &remark], estafette::yaml::Style::Plain);
+    let expected = "\
+error[RS-FIRE-11]: the unit may not assault
+  --> in/anna.txt:17:18
+   |
+17 | - {unit: R1, do: assault}  # é
+   |                  ^^^^^^^
+   |
+   = help: write `charge`
+
+remark: this comes too late
+  --> in/anna.txt:17:18
+   |
+17 | - {unit: R1, do: assault}  # é
+   |                  ^^^^^^^
+";
+    assert_eq!(plain, expected);
+    let colour = estafette::yaml::render(source, &[&fault], estafette::yaml::Style::Colour);
+    assert!(colour.contains("\u{1b}["));
+}
+
+/// The one place of a text that stops the parser, and what to do there.
+#[track_caller]
+fn stops(text: &str, fault: &str, help: &str) {
+    let faults = parse(text).expect_err("it is broken");
+    assert_eq!(faults_of(text), [fault], "{text}");
+    assert_eq!(faults.sorted()[0].help.as_deref(), Some(help), "{text}");
+}
+
+#[test]
+fn a_broken_file_is_shown_where_the_player_must_look() {
+    let brackets = "a list stands in `[ ]`, an entry or a step in `{ }`";
+    stops(
+        "a:\n- {do: [fire: B4}\n",
+        "2:8 this `[` is closed by a `}`",
+        brackets,
+    );
+    let end = "write the `}` where the entry ends";
+    stops(
+        "a:\n- {do: [b]\n- {c: d}\n",
+        "2:3 this `{` is not closed",
+        end,
+    );
+    stops(
+        "a: {b: [c, \"}]\"], d: e #}\nside: x\n",
+        "1:4 this `{` is not closed",
+        end,
+    );
+    let many = "look for one too many, or one of the other kind";
+    stops(
+        "a:\n- {do: fire}}\n",
+        "2:13 this bracket closes nothing",
+        many,
+    );
+    let blank = "a blank must follow the colon: `game: ...`";
+    stops(
+        "game:x\nside: red\n",
+        "1:1 a colon may not stand here",
+        blank,
+    );
+    let quote = "write the second one at the end of the text";
+    stops(
+        "a: b\nc: 'it''s\nd: e\n",
+        "2:4 this quotation mark is not closed",
+        quote,
+    );
+}
+
+#[test]
+fn words_are_one_however_they_are_spelt() {
+    let read = |text: &str| {
+        let mut faults = Faults::default();
+        let root = parse(text).expect("it is read");
+        let body = body::<Tongue>(&root, &[], &mut faults);
+        assert!(faults.is_empty(), "{text} {faults:?}");
+        structure(&body.expect("it is understood"))
+    };
+    let plain = read("standing:\n- {when: general-hit, do: [fall-back, hold-fire]}\n");
+    for other in [
+        "standing:\n- {when: general_hit, do: [fall_back, hold_fire]}\n",
+        "standing:\n- {WHEN: General Hit, DO: [Fall Back, HOLD   fire]}\n",
+        "standing: {when: general hit, do: [fall back, hold fire]}\n",
+        "standing:\n- when: general-hit\n  do:\n  - fall-back\n  - hold-fire\n",
+    ] {
+        assert_eq!(read(other), plain);
+    }
+    let names = ["B4", "b4", "R1"];
+    let resolve = |typed: &str| orders::resolve_name(typed, names.iter().copied());
+    assert_eq!(
+        [resolve("B4"), resolve("b4"), resolve("r1"), resolve("R2")],
+        [Some("B4"), Some("b4"), Some("R1"), None]
+    );
+    assert_eq!(
+        orders::resolve_name("LINE", ["Line", "line"].into_iter()),
+        None
+    );
+}
+
+#[test]
+fn orders_are_told_as_they_were_understood() {
+    let text = "\
+orders:
+- {unit: [R1, R2], do: [fire: R4, {charge: B4, if: {enemy: [cavalry, not square within 3.5 in], strength: 3-}, else: stand}], if: {failed: RP1}}
+- {unit: R3, do: }
+standing:
+- {when: beaten, unit: [R3, cavalry], do: {go: cover}, if: {within: 6, own: 4+}}
+- {when: won, do: default}
+- {when: fire, do: ask}
+answers:
+- {ask: beaten/R7/B4, do: stand}
+- {ask: beaten/R8, do: default}
+- {ask: beaten/R9, do: }
+";
+    let mut faults = Faults::default();
+    let root = parse(text).expect("it is read");
+    let body = body::<Tongue>(&root, &[], &mut faults).expect("it is understood");
+    let verb = |verb: &tongue::Verb| format!("does {}", verb.key);
+    let orders = body.orders.iter().flatten();
+    let told = orders
+        .map(|entry| orders::describe_entry(entry, &verb))
+        .chain(
+            body.standing
+                .iter()
+                .map(|entry| orders::describe_standing(entry, &verb)),
+        )
+        .chain(
+            body.answers
+                .iter()
+                .map(|entry| orders::describe_answer(entry, &verb)),
+        )
+        .collect::<Vec<_>>();
+    let expected = [
+        "R1, R2: if the last attempt at RP1 failed, does fire; then if the enemy is cavalry or \
+         not square within 3.5 in and the enemy's strength is 3 or less, does charge (otherwise does stand)",
+        "R3: no order",
+        "beaten, R3 or cavalry: if the enemy is no farther than 6 and its own strength is 4 or more, does go",
+        "won: the printed default",
+        "fire: is asked",
+        "beaten/R7/B4: does stand",
+        "beaten/R8: the printed default",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_standing_order_is_kept_as_one_line_and_replaces_those_about_its_decision() {
+    let read = |text: &str| {
+        let root = parse(text).expect("it is read");
+        let body = body::<Tongue>(&root, &[], &mut Faults::default());
+        body.expect("it is understood").standing
+    };
+    let on_file = read(
+        "standing:\n- when: won\n  unit: [C2]\n  do:\n  - {follow: [R7, any]}\n- {when: fire, do: fire}\n- {when: met, do: stand}\n",
+    );
+    let texts = on_file
+        .iter()
+        .map(|entry| entry.text.as_str())
+        .collect::<Vec<_>>();
+    assert_eq!(
+        texts,
+        [
+            "{when: won, unit: [C2], do: [{follow: [R7, any]}]}",
+            "{when: fire, do: fire}",
+            "{when: met, do: stand}"
+        ]
+    );
+    for entry in &on_file {
+        let again = orders::standing_from_text::<Tongue>(&entry.text).expect("it is read again");
+        assert_eq!(again.text, entry.text);
+        assert_eq!(again.when, entry.when);
+    }
+    let new = read("standing:\n- {when: won, do: stand}\n- {when: fire, do: }\n");
+    let after = orders::standing_after(on_file, new);
+    let texts = after
+        .iter()
+        .map(|entry| entry.text.as_str())
+        .collect::<Vec<_>>();
+    assert_eq!(texts, ["{when: met, do: stand}", "{when: won, do: stand}"]);
+}
+
+#[test]
+fn every_example_of_the_players_guide_is_read() {
+    let guide = std::fs::read_to_string("orders/README.md").expect("the guide");
+    let blocks = guide.split("```yaml\n").skip(1);
+    let blocks = blocks.map(|rest| rest.split("```").next().expect("a block ends"));
+    let mut count = 0;
+    for block in blocks {
+        count += 1;
+        let file = orders::order_file(block.as_bytes()).expect("an order file");
+        let root = parse(&file.text).unwrap_or_else(|faults| panic!("{block}\n{faults:?}"));
+        let mut faults = Faults::default();
+        let body = body::<Tongue>(&root, &["deploy"], &mut faults);
+        assert!(body.is_some() && faults.is_empty(), "{block}\n{faults:?}");
+        assert!(file.remarks.is_empty());
+    }
+    assert_eq!(count, 7, "every example is found");
+}
+
+#[test]
+fn every_word_and_bracket_has_its_exact_place() {
+    fn look(text: &str, node: &Node) {
+        use estafette::yaml::Value;
+        let here = &text[node.span.start..node.span.end];
+        match &node.value {
+            Value::Empty => {}
+            Value::Word(word) => assert_eq!(here.trim_matches('"'), word),
+            Value::List(items) => {
+                let brackets = here.starts_with('[') && here.ends_with(']');
+                assert!(
+                    brackets || here.starts_with('-') || here.starts_with('{'),
+                    "{here}"
+                );
+                items.iter().for_each(|item| look(text, item));
+            }
+            Value::Map(entries) => {
+                let braces = here.starts_with('{') && here.ends_with('}');
+                assert!(braces || here.starts_with(&entries[0].0.text), "{here}");
+                for (key, item) in entries {
+                    assert_eq!(&text[key.span.start..key.span.end], key.text);
+                    look(text, item);
+                }
+            }
+        }
+    }
+    for (_, text) in files() {
+        look(&text, &parse(&text).expect("it is read"));
     }
 }

@@ -144,11 +144,8 @@ fn write_files(folder: &Folder, exchange: u32, made: &WorkedOut) -> Result<(), T
     let place = folder.exchange(exchange);
     folder.write(&place.log(), &made.log)?;
     folder.write(&place.rolls(), &made.rolls)?;
-    for (side, view) in &made.views {
-        folder.write(&place.view(side), view)?;
-    }
-    for (side, form) in &made.forms {
-        folder.write(&place.form(side), form)?;
+    for (name, text) in &made.beside {
+        folder.write(&place.path().join(name), text)?;
     }
     for (side, report) in &made.reports {
         folder.write(&place.report(side), report)?;

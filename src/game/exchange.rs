@@ -66,12 +66,12 @@ pub enum Step {
 pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
     if let Stage::Opening(card) = &game.stage {
         let card = card.clone();
-        return opening::complete(game, card, request);
+        return opening::complete(game, *card, request);
     }
     let chain = game.chain(&request.keep)?;
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
-        return Err(Trouble::Over("the books of this game are closed".into()));
+        return Err(Trouble::Closed);
     }
     match ledger.open_lock().cloned() {
         Some(lock) if request.void.is_some() => give_up(game, &lock, request),
@@ -154,7 +154,10 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
 }
 
 /// The reply codes, where the game asks for them.
-fn codes(game: &Game, request: &Request) -> Result<Option<Vec<(Side, String)>>, Trouble> {
+pub(super) fn codes(
+    game: &Game,
+    request: &Request,
+) -> Result<Option<Vec<(Side, String)>>, Trouble> {
     if !game.file.demands_code() {
         return Ok(None);
     }

@@ -1,19 +1,21 @@
 //! Whether a turn file is for now: game, side, player, exchange, and what may stand in it.
 
-use std::path::PathBuf;
-
+use super::form::ViewTop;
 use super::opened::{Game, Stand};
-use super::{Stopped, Trouble, TurnFile, inbox};
-use crate::adjudicate::Side;
+use super::{ExchangeFolder, Player, Stopped, Trouble, TurnFile, inbox};
+use crate::adjudicate::{AnyRuleSet, Awaited, Side};
 use crate::dice::{Hash, Ledger, LinkWord, Lock};
 use crate::orders::Named;
 use crate::yaml::{Faults, did_you_mean};
 
 /// What files are taken for now.
-pub(super) struct Expected<'g> {
+pub struct Expected<'g> {
     /// The exchange.
     pub exchange: u32,
-    game: &'g Game,
+    name: &'g str,
+    sides: &'g [Side],
+    players: &'g [Player],
+    rules: &'static dyn AnyRuleSet,
     phase: Phase<'g>,
 }
 
@@ -22,68 +24,90 @@ enum Phase<'g> {
     Hands,
     /// Orders, or answers where play stopped.
     Mail {
-        ledger: &'g Ledger,
+        ledger: Option<&'g Ledger>,
         awaited: Vec<Side>,
         stopped: Option<Stopped>,
         codes: Option<Vec<(Side, String)>>,
     },
     /// Links, behind a lock.
-    Links { ledger: &'g Ledger, lock: Lock },
+    Links {
+        ledger: &'g Ledger,
+        lock: Lock,
+        folder: ExchangeFolder,
+    },
 }
 
 impl<'g> Expected<'g> {
-    /// Replies to the opening.
-    pub(super) fn hands(game: &'g Game) -> Expected<'g> {
+    fn of(game: &'g Game, exchange: u32, phase: Phase<'g>) -> Expected<'g> {
         Expected {
-            exchange: 0,
-            game,
-            phase: Phase::Hands,
+            exchange,
+            name: &game.file.name,
+            sides: &game.file.sides,
+            players: &game.file.players,
+            rules: game.file.rules,
+            phase,
         }
     }
 
+    /// Replies to the opening.
+    pub fn hands(game: &'g Game) -> Expected<'g> {
+        Expected::of(game, 0, Phase::Hands)
+    }
+
     /// Orders or answers; with `codes` each file must show its side's.
-    pub(super) fn orders(
+    pub fn orders(
         game: &'g Game,
         stand: &Stand,
         codes: Option<Vec<(Side, String)>>,
     ) -> Expected<'g> {
-        Expected {
-            exchange: stand.exchange,
-            game,
-            phase: Phase::Mail {
-                ledger: game
-                    .ledger()
-                    .expect("orders come to a game that is running"),
-                awaited: stand
-                    .awaited
-                    .iter()
-                    .map(|awaited| awaited.side.clone())
-                    .collect(),
-                stopped: stand.held.file.stopped.clone(),
-                codes,
-            },
-        }
+        let phase = Phase::Mail {
+            ledger: game.ledger().ok(),
+            awaited: sides_of(&stand.awaited),
+            stopped: stand.held.file.stopped.clone(),
+            codes,
+        };
+        Expected::of(game, stand.exchange, phase)
     }
 
     /// Links for a lock.
-    pub(super) fn links(game: &'g Game, lock: &Lock) -> Expected<'g> {
+    pub fn links(game: &'g Game, lock: &Lock) -> Expected<'g> {
+        let phase = Phase::Links {
+            ledger: game.ledger().expect("a lock stands in a ledger"),
+            lock: lock.clone(),
+            folder: game.folder.exchange(lock.exchange),
+        };
+        Expected::of(game, lock.exchange, phase)
+    }
+
+    /// Orders or answers of one side, as far as its view of the game tells.
+    pub fn viewed(
+        top: &'g ViewTop,
+        sides: &'g [Side],
+        awaited: &[Awaited],
+        rules: &'static dyn AnyRuleSet,
+    ) -> Expected<'g> {
         Expected {
-            exchange: lock.exchange,
-            game,
-            phase: Phase::Links {
-                ledger: game.ledger().expect("a lock stands in a ledger"),
-                lock: lock.clone(),
+            exchange: top.exchange,
+            name: &top.game,
+            sides,
+            players: &[],
+            rules,
+            phase: Phase::Mail {
+                ledger: None,
+                awaited: sides_of(awaited),
+                stopped: top.stopped.clone(),
+                codes: None,
             },
         }
     }
+}
 
-    fn inbox(&self) -> PathBuf {
-        self.game.folder.exchange(self.exchange).inbox()
-    }
+fn sides_of(awaited: &[Awaited]) -> Vec<Side> {
+    awaited.iter().map(|awaited| awaited.side.clone()).collect()
 }
 
 /// Refuses a file that is not for now, with the place in it that says so.
-pub(super) fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     address(file, expected)?;
     let side = file.side();
     match &expected.phase {
@@ -101,7 +125,9 @@ pub(super) fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Troub
                 let help = "once the card is complete only a `chain` can be added";
                 return Err(file.refused(words.span, "words come in reply to the opening", help));
             }
-            link_hangs(file, ledger, expected.exchange)?;
+            if let Some(ledger) = ledger {
+                link_hangs(file, ledger, expected.exchange)?;
+            }
             match stopped {
                 Some(stopped) => answers_only(file, stopped)?,
                 None if !awaited.contains(&side) => no_orders(file, &side)?,
@@ -109,21 +135,25 @@ pub(super) fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Troub
             }
             readable(file, expected)
         }
-        Phase::Links { ledger, lock } => behind_the_lock(file, expected, ledger, lock),
+        Phase::Links {
+            ledger,
+            lock,
+            folder,
+        } => behind_the_lock(file, folder, ledger, lock),
     }
 }
 
 /// Game, side, player and exchange.
 fn address(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
-    let (envelope, game) = (&file.envelope, &expected.game.file);
+    let envelope = &file.envelope;
     let Named { name, span } = &envelope.game;
-    if *name != game.name {
+    if name != expected.name {
         let what = format!("this is an order file of the game `{name}`");
-        return Err(file.refused(*span, what, format!("the game here is `{}`", game.name)));
+        return Err(file.refused(*span, what, format!("the game here is `{}`", expected.name)));
     }
     let Named { name, span } = &envelope.side;
-    if !game.sides.iter().any(|side| side.as_str() == name) {
-        let known = game.sides.iter().map(Side::as_str);
+    if !expected.sides.iter().any(|side| side.as_str() == name) {
+        let known = expected.sides.iter().map(Side::as_str);
         let help = match did_you_mean(name, known.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("its sides are {}", known.collect::<Vec<_>>().join(", ")),
@@ -147,12 +177,10 @@ fn address(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 /// Where several share a side each says who he is.
 fn player(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     let side = file.side();
-    let known = expected
-        .game
-        .file
-        .players_of(&side)
-        .map(|player| player.player.as_str());
-    let known = known.collect::<Vec<_>>();
+    let known = expected.players.iter().filter(|player| player.side == side);
+    let known = known
+        .map(|player| player.player.as_str())
+        .collect::<Vec<_>>();
     match &file.envelope.player {
         None if known.len() > 1 => {
             let what =
@@ -260,8 +288,7 @@ fn no_orders(file: &TurnFile, side: &Side) -> Result<(), Trouble> {
 /// The rule set can read the body.
 fn readable(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     let mut faults = Faults::default();
-    let rules = expected.game.file.rules;
-    match rules.read(&file.tree, &file.text, &mut faults) {
+    match expected.rules.read(&file.tree, &file.text, &mut faults) {
         Some(_) if !faults.any_error() => Ok(()),
         _ => Err(file.unreadable(faults)),
     }
@@ -270,11 +297,11 @@ fn readable(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
 /// Behind a lock only links still come. The files that were locked may be handed over once more.
 fn behind_the_lock(
     file: &TurnFile,
-    expected: &Expected<'_>,
+    folder: &ExchangeFolder,
     ledger: &Ledger,
     lock: &Lock,
 ) -> Result<(), Trouble> {
-    if file.path.parent() == Some(&expected.inbox()) {
+    if file.path.parent() == Some(&folder.inbox()) {
         return Ok(());
     }
     let side = file.side();
@@ -284,8 +311,7 @@ fn behind_the_lock(
         .expect("the sides are the seats of the card");
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
-        let orders = expected.game.folder.exchange(lock.exchange).orders(&side);
-        let text = std::fs::read_to_string(orders).unwrap_or_default();
+        let text = std::fs::read_to_string(folder.orders(&side)).unwrap_or_default();
         let same = locked.orders == Some(Hash::of(file.text.as_bytes()));
         if same || (!text.is_empty() && text.contains(&file.text)) {
             return Ok(());

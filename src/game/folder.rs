@@ -177,16 +177,6 @@ impl ExchangeFolder {
     pub fn report(&self, side: &Side) -> PathBuf {
         self.0.join(format!("report-{side}.md"))
     }
-
-    /// The position as a side may know it.
-    pub fn view(&self, side: &Side) -> PathBuf {
-        self.0.join(format!("view-{side}.yaml"))
-    }
-
-    /// The form that a side fills in next.
-    pub fn form(&self, side: &Side) -> PathBuf {
-        self.0.join(format!("form-{side}.yaml"))
-    }
 }
 
 /// The names in a folder, in the order of their bytes; none where there is no folder. Names that are no text are

@@ -22,8 +22,8 @@ pub struct Top<'a> {
     pub exchange: u32,
     /// The side.
     pub side: &'a Side,
-    /// The head of the ledger.
-    pub seen: &'a Hash,
+    /// The head of the ledger, where one is known.
+    pub seen: Option<&'a Hash>,
     /// The reply code, where one is known.
     pub code: Option<&'a str>,
 }
@@ -40,11 +40,14 @@ pub fn form(
         None => rules.form(position, top.side),
         Some(stopped) => answers(stopped, top.side)?,
     };
-    let seen = &top.seen.as_str()[..8];
     let mut text = format!(
-        "{BEGIN}\ngame: {}\nexchange: {}\nside: {}\nseen: {seen}\n",
+        "{BEGIN}\ngame: {}\nexchange: {}\nside: {}\n",
         top.game, top.exchange, top.side
     );
+    if let Some(seen) = top.seen {
+        let seen = &seen.as_str()[..8];
+        writeln!(text, "seen: {seen}").expect("a string takes everything");
+    }
     if let Some(code) = top.code {
         writeln!(text, "code: {code}").expect("a string takes everything");
     }

@@ -14,7 +14,7 @@
 //!    next run derives them anew and writes over them.
 //! 3. The `lock` is appended. From now on `orders/` and the position are read back and held against its hashes, never
 //!    derived again; so the next run works out the same exchange whatever has come into `in/` since.
-//! 4. Log, rolls, views, forms, reports and position are written. Each is a function of the lock, of the links and of
+//! 4. Log, rolls, reports with what stands beside them, and position are written. Each is a function of the lock, of the links and of
 //!    the secret, so that a run after a crash writes the same bytes, over what is there or where nothing is.
 //! 5. The `cast` is appended, and names them all. Before it the position that counts is that of the exchange before.
 //!
@@ -23,6 +23,7 @@
 //!
 //! Only one process writes at a time: it holds a lock on `.lock`, which the system takes back when it dies.
 
+mod again;
 mod casting;
 mod close;
 mod copy;
@@ -45,12 +46,14 @@ mod scenario;
 mod secret;
 mod side_orders;
 mod state_file;
+mod status;
 mod trouble;
 mod turn;
 mod turn_file;
 mod verify;
 mod worked_out;
 
+pub use again::play_again;
 pub use close::{When, close};
 pub use copy::copy_folder;
 pub use create::{NewGame, create};
@@ -58,15 +61,17 @@ pub use debt::Debt;
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate, exchange_at_hand};
+pub use fitting::{Expected, fits};
 pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Post, Shelf, on_shelf};
 pub use inbox::{Inbox, Refusal};
 pub use opened::{Game, Stage, Stand, current};
-pub use page::{illegal_fault, remark_lines};
+pub use page::{illegal_fault, umpire_page};
 pub use secret::{Keep, is_exposed};
 pub use side_orders::{SideOrders, joined};
 pub use state_file::{StateFile, Stopped};
+pub use status::{Status, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;

@@ -15,9 +15,9 @@ use crate::dice::{Card, Chain, Ending, Hash, Ledger, LedgerFault, veil};
 #[derive(Debug)]
 pub enum Stage {
     /// The opening is mailed, and players still owe their anchors or words.
-    Opening(Card),
+    Opening(Box<Card>),
     /// The card is complete.
-    Running(Ledger),
+    Running(Box<Ledger>),
 }
 
 /// A game that could be read and agrees with its card.
@@ -126,6 +126,12 @@ impl Game {
         }
     }
 
+    /// Where the game stood when an exchange was begun.
+    pub fn stand_at(&self, exchange: u32) -> Result<Stand, Trouble> {
+        let held = held(&self.folder, &self.file, self.ledger()?, exchange, None)?;
+        Ok(self.stand_of(exchange, held))
+    }
+
     /// The position after an exchange, whether the ledger names it or not.
     pub fn position_after(&self, exchange: u32) -> Result<Held, Trouble> {
         let path = self.folder.exchange(exchange).state();
@@ -193,13 +199,13 @@ fn stage(folder: &Folder) -> Result<Stage, Trouble> {
         let text = read_needed(&ledger, "the game")?;
         let ledger = Ledger::read(text.as_bytes());
         return match ledger {
-            Ok(ledger) => Ok(Stage::Running(ledger)),
+            Ok(ledger) => Ok(Stage::Running(Box::new(ledger))),
             Err(fault) => Err(ledger_trouble(&folder.ledger(), fault)),
         };
     }
     let text = read_text(&opening)?;
     match Card::parse(text.as_bytes()) {
-        Ok(card) => Ok(Stage::Opening(card)),
+        Ok(card) => Ok(Stage::Opening(Box::new(card))),
         Err(fault) => Err(ledger_trouble(&opening, fault)),
     }
 }

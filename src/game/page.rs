@@ -45,6 +45,31 @@ pub(super) fn pages(
     .collect()
 }
 
+/// The page for the umpire: what everybody is told, and everybody's orders that were set aside.
+pub fn umpire_page(pages: &[Page]) -> Option<Page> {
+    let first = pages.first()?;
+    let set_aside = pages.iter().flat_map(|page| page.set_aside.clone());
+    let of_side = |page: &Page| {
+        let side = page.side.clone();
+        let remarks = page.remarks.clone().into_iter();
+        remarks
+            .map(move |remark| format!("{side}: {remark}"))
+            .collect::<Vec<_>>()
+    };
+    let questions = pages.iter().flat_map(|page| page.questions.clone());
+    Some(Page {
+        side: Side::new("the umpire"),
+        salt: String::new(),
+        code: String::new(),
+        set_aside: set_aside.collect(),
+        remarks: pages.iter().flat_map(of_side).collect(),
+        own_note: None,
+        questions: questions.collect(),
+        form: None,
+        ..first.clone()
+    })
+}
+
 /// What is the same on every page.
 struct Plain {
     told: Vec<Told>,
@@ -161,7 +186,7 @@ pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
 }
 
 /// Remarks, one line each.
-pub fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
+pub(super) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
     let remarks = faults.sorted().into_iter();
     let remarks = remarks.filter(|fault| fault.severity == Severity::Remark);
     remarks

@@ -5,16 +5,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::again::play_again;
 use super::differences::{Differences, Discrepancy};
 use super::folder::read_text;
-use super::opened::report_salt_of;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
-use super::turn::Turn;
-use super::worked_out::{Links, Salts, WorkedOut, work_out};
-use super::{ExchangeFolder, Folder, GameFile, Shelf, StateFile, Trouble};
+use super::worked_out::WorkedOut;
+use super::{Folder, GameFile, Shelf, StateFile, Trouble};
 use crate::adjudicate::Side;
-use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, Warning, veil, verify_rolls};
+use crate::dice::{
+    Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
+};
 
 /// What came of going through a game.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -47,6 +48,8 @@ pub struct Verdict {
     pub replayed: usize,
     /// How many exchanges were played by another version of the rules, so that only hashes were compared.
     pub by_hash: usize,
+    /// Exchanges with a beacon, its round, and when that appeared, where that is known.
+    pub beacons: Vec<(u32, u64, String)>,
     /// What a player should look at: entry and name, as the protocol has them.
     pub warnings: Vec<(u32, &'static str)>,
     /// What does not agree.
@@ -231,6 +234,14 @@ impl Check<'_> {
     fn exchange(&mut self, exchange: &Exchange<'_>) {
         self.verdict.locks += 1;
         self.orders(exchange);
+        if let Some(round) = exchange.lock.beacon {
+            let quicknet = self.ledger.card().beacon.as_deref() == Some(QUICKNET);
+            let time = match quicknet {
+                true => format!(", which appeared at {}", utc(quicknet_time(round))),
+                false => String::new(),
+            };
+            self.verdict.beacons.push((exchange.number, round, time));
+        }
         match exchange.ending {
             Ending::Cast(cast) => self.cast(exchange, cast),
             Ending::Void(_) => self.verdict.void += 1,
@@ -287,7 +298,7 @@ impl Check<'_> {
         if exchange.lock.rules != self.game.rules.version() {
             self.verdict.by_hash += 1;
         } else if self.seal.is_some() || whole {
-            again = self.replay(exchange, cast);
+            again = self.replay(exchange);
         }
         for (path, text, hash) in misnamed {
             let same = again
@@ -331,9 +342,9 @@ impl Check<'_> {
     }
 
     /// Plays an exchange again and holds every file against what comes out.
-    fn replay(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Vec<(PathBuf, String)> {
+    fn replay(&mut self, exchange: &Exchange<'_>) -> Vec<(PathBuf, String)> {
         let place = self.folder.exchange(exchange.number);
-        let made = match self.play(exchange, cast) {
+        let made = match self.play(exchange) {
             Ok(made) => made,
             Err(trouble) => {
                 let path = trouble.path().unwrap_or(place.path()).to_owned();
@@ -358,7 +369,9 @@ impl Check<'_> {
                 self.differences.same(path, &there, text);
             }
         }
-        for (path, text) in beside(&place, &made.views, &made.forms) {
+        // What no hash names may be missing: whoever has no use for it may delete it.
+        for (name, text) in &made.beside {
+            let path = place.path().join(name);
             if let Ok(there) = read_text(&path) {
                 self.differences.same(&path, &there, text);
             }
@@ -366,76 +379,17 @@ impl Check<'_> {
         files
     }
 
-    fn play(&mut self, exchange: &Exchange<'_>, cast: &Cast) -> Result<WorkedOut, Trouble> {
-        let turn = Turn::gather(self.folder, self.game, self.ledger, exchange.lock)?;
-        let links = Links {
-            umpire: cast.umpire,
-            seats: cast.seats.clone(),
-            beacon: cast.beacon,
-        };
-        let place = self.folder.exchange(exchange.number);
-        let published = match self.seal {
-            Some(_) => None,
-            None => Some(read_text(&place.rolls())?),
-        };
-        let salts = Known {
-            check: self.folder,
-            card: self.ledger.card_id(),
-            seal: self.seal,
-            exchange: exchange.number,
-        };
+    fn play(&mut self, exchange: &Exchange<'_>) -> Result<WorkedOut, Trouble> {
         if self.seal.is_none() {
             self.verdict.sealed += 2 + self.game.sides.len();
         }
-        let (folder, seal) = (self.folder, self.seal);
-        let work = || work_out(folder, &turn, &links, seal, published.as_deref(), &salts);
+        let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
+        let work = || play_again(folder, game, ledger, exchange, seal);
         catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+            let place = folder.exchange(exchange.number);
             let what = "the engine breaks off over this position and these orders";
-            Err(Trouble::unfit(
-                place.path(),
-                what,
-                "they were not made by estafette",
-            ))
+            let help = "they were not made by estafette";
+            Err(Trouble::unfit(place.path(), what, help))
         })
-    }
-}
-
-/// The files that are made with a report and that no hash names; whoever has no use for them may delete them.
-fn beside<'t>(
-    place: &ExchangeFolder,
-    views: &'t [(Side, String)],
-    forms: &'t [(Side, String)],
-) -> Vec<(PathBuf, &'t str)> {
-    let views = views
-        .iter()
-        .map(|(side, text)| (place.view(side), text.as_str()));
-    let forms = forms
-        .iter()
-        .map(|(side, text)| (place.form(side), text.as_str()));
-    views.chain(forms).collect()
-}
-
-/// Salts from the seal; while that is not known, from the files themselves.
-struct Known<'f> {
-    check: &'f Folder,
-    card: Hash,
-    seal: Option<Hash>,
-    exchange: u32,
-}
-
-impl Salts for Known<'_> {
-    fn salt(&self, what: &str) -> Option<Hash> {
-        if let Some(seal) = &self.seal {
-            return Some(veil(&self.card, self.exchange, what, seal));
-        }
-        let place = self.check.exchange(self.exchange);
-        match what.strip_prefix("file:report:") {
-            Some(side) => report_salt_of(&read_text(&place.report(&Side::new(side))).ok()?),
-            None => Some(
-                StateFile::parse(&read_text(&place.state()).ok()?)
-                    .ok()?
-                    .salt,
-            ),
-        }
     }
 }

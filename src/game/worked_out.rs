@@ -6,7 +6,7 @@ use super::turn::Turn;
 use super::{Folder, StateFile, Stopped, Trouble};
 use crate::adjudicate::{BySide, Outcome, Owed, Policy, Side};
 use crate::dice::{Door, DoorFault, Hash, RollsFile};
-use crate::report::{Page, markdown};
+use crate::report::{Page, html, markdown};
 
 /// The links of an exchange, opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +37,9 @@ pub struct WorkedOut {
     pub pages: Vec<Page>,
     /// The reports, the same way.
     pub reports: Vec<(Side, String)>,
-    /// The views.
-    pub views: Vec<(Side, String)>,
-    /// The forms, for those who may send something.
-    pub forms: Vec<(Side, String)>,
+    /// What is made with the reports and stands beside them, by the names of the files: pages for a browser, views, and
+    /// forms for those who may send something. No hash names them.
+    pub beside: Vec<(String, String)>,
     /// What is asked, where play stopped.
     pub stopped: Option<Stopped>,
     /// How many dice were thrown.
@@ -89,8 +88,7 @@ pub(super) fn work_out(
         log,
         pages: Vec::new(),
         reports: Vec::new(),
-        views: Vec::new(),
-        forms: Vec::new(),
+        beside: Vec::new(),
         stopped,
         dice,
     };
@@ -149,15 +147,17 @@ fn tell(
             game: &turn.ledger.card().name,
             exchange: turn.exchange + 1,
             side: &side,
-            seen: &head,
+            seen: Some(&head),
             code: Some(&page.code),
         };
         let view = view(rules, &outcome.position, policy, stopped, top);
         let form = form(rules, &outcome.position, stopped, top);
-        made.views.push((side.clone(), view));
-        made.forms
-            .extend(form.clone().map(|form| (side.clone(), form)));
+        made.beside.push((format!("view-{side}.yaml"), view));
+        let name = format!("form-{side}.yaml");
+        made.beside.extend(form.clone().map(|form| (name, form)));
         page.form = form;
+        made.beside
+            .push((format!("report-{side}.html"), html(page)));
         made.reports.push((side, markdown(page)));
     }
     Ok(())

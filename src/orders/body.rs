@@ -1,6 +1,6 @@
 //! The body of a turn file: orders, standing orders, answers.
 
-use super::envelope::ENVELOPE_KEYS;
+use super::envelope::{ENVELOPE_KEYS, open};
 use super::names::unknown_word;
 use super::steps::{filled, note};
 use super::{
@@ -46,7 +46,7 @@ pub fn body<L: Language>(
     also: &[&'static str],
     faults: &mut Faults,
 ) -> Option<Body<L::Verb>> {
-    let mut fields = Fields::of(root, "a turn file", faults)?;
+    let mut fields = open(root, faults)?;
     let orders = list(&mut fields, "orders", faults, entry::<L>);
     let standing = list(&mut fields, "standing", faults, standing::<L>);
     let answers = list(&mut fields, "answers", faults, maybe_answer::<L>);
@@ -120,12 +120,18 @@ pub fn entry<L: Language>(node: &Node, faults: &mut Faults) -> Option<Entry<L::V
     })
 }
 
-/// The steps under `do:`, which may be left empty.
+/// The steps under `do:`, which may be left empty. Where verbs stand beside it, they are at fault.
 fn done<L: Language>(
     fields: &mut Fields<'_>,
     faults: &mut Faults,
 ) -> Option<Vec<super::Step<L::Verb>>> {
-    let node = fields.needed("do", faults)?;
+    let verb = |word: String| L::VOCABULARY.verbs.contains(&word.as_str());
+    let beside = fields.keys().any(|key| verb(normal(&key.text)));
+    let node = match fields.take("do") {
+        None if beside => return None,
+        None => fields.needed("do", faults)?,
+        Some(node) => node,
+    };
     match node.is_empty() {
         true => Some(Vec::new()),
         false => steps::<L>(node, faults),

@@ -1,7 +1,7 @@
 //! Conditions: `{enemy: cavalry, strength: 3-}`.
 
 use super::{Named, Vocabulary, Whom, named, whom};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, unknown_key};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, one_of, unknown_key};
 
 /// A length as written: hundredths of hexes, inches or centimetres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,8 +141,11 @@ fn strange_keys(fields: &mut Fields<'_>, words: &Vocabulary, faults: &mut Faults
         faults.add(if CONDITIONS.contains(&word.as_str()) {
             let message =
                 format!("`{word}` is a condition of the language, but not of these rules");
-            let known = words.conditions.join(", ");
-            Fault::error(key.span, message).help(format!("there are {known}"))
+            let fault = Fault::error(key.span, message);
+            match one_of(words.conditions) {
+                Some(help) => fault.help(help),
+                None => fault,
+            }
         } else {
             unknown_key(key, words.conditions)
         });

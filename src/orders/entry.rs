@@ -58,7 +58,8 @@ pub struct Standing<V> {
 /// What a standing order has done.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply<V> {
-    /// These steps.
+    /// These steps; none where `do:` was left empty: such an entry decides nothing, it only clears
+    /// what was on file about its decision.
     Steps(Vec<Step<V>>),
     /// The printed default, unasked.
     Default,
@@ -75,7 +76,7 @@ pub struct Answer<V> {
     pub unit: Option<String>,
     /// Because of which enemy; any where it is left out.
     pub enemy: Option<String>,
-    /// What is done.
+    /// What is done; no step is the printed default (`do: default`).
     pub steps: Vec<Step<V>>,
     /// Where it stands.
     pub span: Span,

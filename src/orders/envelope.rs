@@ -1,7 +1,7 @@
 //! The envelope of a turn file: whose it is, for which exchange, and what the dice need.
 
 use super::{Named, named};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, clip};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip};
 
 /// The keys of the envelope.
 pub const ENVELOPE_KEYS: &[&str] = &[
@@ -42,9 +42,26 @@ pub struct Envelope {
     pub note: Option<Named>,
 }
 
+/// Opens a turn file, which is a map of keys on lines of their own.
+pub(super) fn open<'n>(root: &'n Node, faults: &mut Faults) -> Option<Fields<'n>> {
+    if !matches!(root.value, Value::Map(_)) {
+        let start = root.span.start;
+        let span = Span {
+            start,
+            end: root.span.end.min(start + 1),
+        };
+        let fault = Fault::error(span, "this is no turn file");
+        faults.add(
+            fault.help("it begins with lines such as `game: NAME`, `exchange: 6`, `side: NAME`"),
+        );
+        return None;
+    }
+    Fields::of(root, "a turn file", faults)
+}
+
 /// Reads the envelope; keys of the body are passed over.
 pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
-    let mut fields = Fields::of(root, "a turn file", faults)?;
+    let mut fields = open(root, faults)?;
     let game = fields.needed("game", faults);
     let game = game.and_then(|node| named(node, faults));
     let exchange = fields.needed("exchange", faults);

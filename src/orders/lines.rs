@@ -8,6 +8,9 @@ use super::letters;
 /// More remarks than this help nobody.
 const MOST_REMARKS: usize = 20;
 
+/// After so many curly quotes that nothing closes, no more are looked at in a line.
+const MOST_OPEN_QUOTES: usize = 32;
+
 /// Puts the lines of an order file together again.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
@@ -156,6 +159,7 @@ impl Joiner {
             out: String::with_capacity(line.len()),
             ending,
             shrunk: Vec::new(),
+            open_quotes: 0,
         };
         walk.line(line);
         self.surface = walk.surface;
@@ -193,6 +197,8 @@ struct Walk {
     out: String,
     ending: Ending,
     shrunk: Vec<String>,
+    /// Curly quotes in a row that nothing closed.
+    open_quotes: usize,
 }
 
 impl Walk {
@@ -264,7 +270,10 @@ impl Walk {
             }
             return Some(key.len() + 1);
         }
-        if let Some((quote, inner, taken)) = letters::in_curly_quotes(rest, flow) {
+        let curly = letters::opening(letter).is_some() && self.open_quotes < MOST_OPEN_QUOTES;
+        self.open_quotes += usize::from(curly);
+        if curly && let Some((quote, inner, taken)) = letters::in_curly_quotes(rest, flow) {
+            self.open_quotes = 0;
             self.out.push(quote);
             self.out.push_str(inner);
             self.out.push(quote);

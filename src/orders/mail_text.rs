@@ -278,3 +278,150 @@ fn bind(after: &[Line<'_>]) -> Option<String> {
     let sound = bind.len() == 64 && bind.bytes().all(|byte| byte.is_ascii_hexdigit());
     sound.then_some(bind)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn cleaned_text(mail: &str) -> OrderFile {
+        let file = order_file(mail.as_bytes()).expect("there is an order file");
+        let again = order_file(file.text.as_bytes()).expect("it is one still");
+        assert_eq!(again.text, file.text, "a fixed point");
+        assert_eq!(file.lines.len(), file.text.lines().count());
+        file
+    }
+
+    #[track_caller]
+    fn becomes(mail: &str, text: &str) {
+        assert_eq!(cleaned_text(mail).text, text);
+    }
+
+    #[test]
+    fn what_stands_between_the_marks_counts() {
+        becomes("a: b\n", "a: b\n");
+        becomes(
+            "Hi,\n# estafette begin\na: b\n# estafette end\nbye\n",
+            "a: b\n",
+        );
+        becomes("Hi,\n#  Estafette  BEGIN\na: b\n-- \nBob\n", "a: b\n");
+        becomes("a: b\n--\nBob\n", "a: b\n");
+        becomes("a: b\n# estafette end\nBob\n", "a: b\n");
+        becomes("\n\n  \na: b  \t\n\nc: d\n\n", "a: b\n\nc: d\n");
+    }
+
+    #[test]
+    fn the_least_quoted_block_counts_and_two_alike_are_refused() {
+        let form = "> # estafette begin\n> a: form\n> # estafette end\n";
+        let reply = "# estafette begin\na: reply\n# estafette end\n";
+        becomes(form, "a: form\n");
+        becomes(&format!("{form}{reply}"), "a: reply\n");
+        becomes(&format!("{reply}\n{form}"), "a: reply\n");
+        let refusal = order_file(format!("{reply}{reply}").as_bytes()).expect_err("two replies");
+        assert_eq!(
+            crate::yaml::place(&refusal.text, refusal.fault.span.start),
+            (4, 1)
+        );
+        // An answer written between the quoted lines of the form belongs to it.
+        becomes(
+            "> # estafette begin\n> a: b\nc: d\n>> e: f\n> # estafette end\n",
+            "a: b\nc: d\ne: f\n",
+        );
+    }
+
+    #[test]
+    fn the_bind_stands_after_the_end_mark() {
+        let bind = "9f31".repeat(16);
+        let text = "# estafette begin\na: b\n# estafette end\n";
+        let found = |after: &str| cleaned_text(&format!("{text}{after}")).bind;
+        assert_eq!(found(&format!("# bind {bind}\n")), Some(bind.clone()));
+        assert_eq!(found(&format!("\n# bind\n{bind}\n")), Some(bind.clone()));
+        assert_eq!(
+            found(&format!("# bind {}\n", bind.to_uppercase())),
+            Some(bind.clone())
+        );
+        assert_eq!(found("# bind 9f31...\n"), None);
+        assert_eq!(found(&format!("bind {bind}\n")), None);
+        let quoted = format!(
+            "> {}> # bind {bind}\n",
+            text.replace("\n", "\n> ").trim_end_matches("> ")
+        );
+        assert_eq!(cleaned_text(&quoted).bind, Some(bind));
+    }
+
+    #[test]
+    fn letters_of_word_processors_become_plain_ones() {
+        becomes("a:\u{a0}b\u{200b}c\n", "a: bc\n");
+        becomes(
+            "- {a: 3\u{2013}5, b: \u{2212}30, c: 3\u{bd}, d: \u{bc}}\u{2026}\n",
+            "- {a: 3-5, b: -30, c: 3.5, d: 0.25}...\n",
+        );
+        becomes("-\t{a: b}\n", "- {a: b}\n");
+        becomes("a:\tb\tc\n", "a:  b  c\n");
+        becomes(
+            "- {a: \u{201c}b c\u{201d}, d: \u{2018}e\u{2019}}\n",
+            "- {a: \"b c\", d: 'e'}\n",
+        );
+        becomes("a: \u{ab}b\u{bb}  # c\n", "a: \"b\"  # c\n");
+        // Not around a value: the letters are the player's own.
+        becomes(
+            "note: don\u{2019}t \u{201c}go\u{201d} there\n",
+            "note: don\u{2019}t \u{201c}go\u{201d} there\n",
+        );
+        becomes(
+            "note: \u{201c}go\u{201d} there\n",
+            "note: \u{201c}go\u{201d} there\n",
+        );
+    }
+
+    #[test]
+    fn keys_lose_their_capitals_and_nothing_else_does() {
+        let file = cleaned_text(
+            "Game: Abc\nOrders:\n- {Unit: R1, DO: [Fire: B4, {Charge: B2, If: {Enemy: Not Square}}]}\n",
+        );
+        let text = "game: Abc\norders:\n- {unit: R1, do: [fire: B4, {charge: B2, if: {enemy: Not Square}}]}\n";
+        assert_eq!(file.text, text);
+        assert_eq!(file.remarks[0], "line 1: `Game` is read as `game`");
+        assert_eq!(file.remarks.len(), 8);
+        becomes(
+            "note: \"He said: No: Never\"\n",
+            "note: \"He said: No: Never\"\n",
+        );
+        becomes(
+            "a: b  # Then: c\n# Note: d\n",
+            "a: b  # Then: c\n# Note: d\n",
+        );
+        becomes("a: 'it''s, B: c'\nD: e\n", "a: 'it''s, B: c'\nd: e\n");
+        becomes(
+            "note: |\n  Dear Anna:\n  Hold: the left\nSide: red\n",
+            "note: |\n  Dear Anna:\n  Hold: the left\nside: red\n",
+        );
+    }
+
+    #[test]
+    fn wrapped_ends_are_joined_unless_they_look_like_a_key() {
+        let file = cleaned_text(
+            "Hi\n# estafette begin\nrequest: may R5 burn\nthe bridge\nand go?\nside: red # one\ntwo\n# three\nfour\ngame:\nx\n# estafette end\n",
+        );
+        let text =
+            "request: may R5 burn the bridge and go?\nside: red # one two\n# three four\ngame: x\n";
+        assert_eq!(file.text, text);
+        assert_eq!(file.lines, [3, 6, 8, 10]);
+        assert_eq!(file.remarks[0], "line 4 is read as the end of line 3");
+        becomes("note: they\nsay: no\n", "note: they\nsay: no\n");
+        becomes("note: they\n\nsay\n", "note: they\n\nsay\n");
+        becomes(
+            "note: \"they\nsay\"\nside: red\n",
+            "note: \"they say\"\nside: red\n",
+        );
+        becomes(
+            "orders:\n-\n{unit: R1,\ndo: stand}\n",
+            "orders:\n- {unit: R1,\ndo: stand}\n",
+        );
+        becomes(
+            "orders: # all\n- {unit: R1}\n",
+            "orders: # all\n- {unit: R1}\n",
+        );
+        becomes("- {unit: R1}\nstray\n", "- {unit: R1}\nstray\n");
+    }
+}

@@ -1,7 +1,7 @@
 //! The turn-file language: one for all rule sets, each of which adds its own verbs.
 //!
 //! A text becomes an order file (the cleaning of mail), the order file a tree (the gate), the tree a
-//! [`TurnFile`]: the envelope, and a body in the words of a [`Language`].
+//! turn file: an [`Envelope`], and a [`Body`] in the words of a [`Language`].
 
 mod body;
 mod condition;

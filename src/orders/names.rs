@@ -1,7 +1,7 @@
 //! Names and words: which is which, and which two are the same.
 
 use super::Named;
-use crate::yaml::{Fault, Faults, Node, Read, Span, clip, did_you_mean, list_of};
+use crate::yaml::{Fault, Faults, Node, Read, Span, clip, did_you_mean, list_of, one_of};
 
 /// A name has at most this many letters.
 pub const LONGEST_NAME: usize = 24;
@@ -164,6 +164,9 @@ pub(super) fn unknown_word(
     let fault = Fault::error(span, format!("`{shown}` is no {what}"));
     match did_you_mean(&word, known.iter().copied()) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!("there are {}", known.join(", "))),
+        None => match one_of(known) {
+            Some(help) => fault.help(help),
+            None => fault,
+        },
     }
 }

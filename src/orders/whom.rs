@@ -81,8 +81,7 @@ fn head_of(head: &str, span: Span, words: &Vocabulary, faults: &mut Faults) -> O
     }
     if words.foreign.contains(&word.as_str()) {
         let message = format!("`{word}` is a word of the language, but not of these rules");
-        let known = words.words.join(", ");
-        faults.add(Fault::error(span, message).help(format!("there are {known}")));
+        faults.add(Fault::error(span, message));
         return None;
     }
     if words.instead.iter().any(|(printed, _)| *printed == word) {

@@ -48,7 +48,7 @@ impl Fault {
 
     /// An error where a value was left empty.
     pub fn empty(span: Span) -> Fault {
-        Fault::error(span, "nothing is written here").help("write a value, or leave the key out")
+        Fault::error(span, NOTHING).help("write a value, or leave the key out")
     }
 
     /// Adds what to do.
@@ -70,6 +70,9 @@ impl Fault {
     }
 }
 
+/// The message where a value was left empty.
+const NOTHING: &str = "nothing is written here";
+
 /// How many errors, and how many remarks, are kept of one text: more help nobody, and a hostile
 /// text could ask for any number.
 const MOST: usize = 100;
@@ -82,7 +85,11 @@ impl Faults {
     /// Adds one; the same fault at the same place counts once, and there is a limit to each severity.
     pub fn add(&mut self, fault: Fault) {
         let alike = |earlier: &&Fault| earlier.severity == fault.severity;
-        let same = |earlier: &Fault| earlier.span == fault.span && earlier.message == fault.message;
+        // Where nothing is written, whatever else is missed there is missed because of that.
+        let same = |earlier: &Fault| {
+            earlier.span == fault.span
+                && (earlier.message == fault.message || earlier.message == NOTHING)
+        };
         if self.0.iter().filter(alike).count() < MOST && !self.0.iter().any(same) {
             self.0.push(fault);
         }
@@ -121,6 +128,18 @@ pub fn clip(word: &str) -> std::borrow::Cow<'_, str> {
         Some((end, _)) => format!("{}...", &word[..end]).into(),
     }
 }
+
+/// The words that may stand in a place, where there are few enough to be told.
+pub fn one_of(known: &[&str]) -> Option<String> {
+    (1..=MOST_TOLD).contains(&known.len()).then(|| match known {
+        [only] => format!("only `{only}` may stand here"),
+        [others @ .., last] => format!("it may be {} or {last}", others.join(", ")),
+        [] => String::new(),
+    })
+}
+
+/// More words than this are no help.
+const MOST_TOLD: usize = 20;
 
 /// The nearest of the known words, when it is near enough to be what was meant: at most a third of
 /// its letters wrong, and at least one letter right.

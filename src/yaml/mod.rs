@@ -8,8 +8,9 @@ mod read;
 mod render;
 mod syntax;
 mod text;
+mod tree;
 
-pub use fault::{Fault, Faults, Severity, clip, did_you_mean};
+pub use fault::{Fault, Faults, Severity, clip, did_you_mean, one_of};
 pub use gate::{MAX_BYTES, MAX_DEPTH, decode, parse};
 pub use node::{Key, Node, Span, Value};
 pub use read::{Fields, Read, list_of, same_word, unknown_key};

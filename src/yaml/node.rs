@@ -1,5 +1,7 @@
 //! The tree of a YAML text, every part with its place.
 
+use super::same_word;
+
 /// A range of bytes in the text that was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
@@ -54,15 +56,15 @@ impl Node {
         self.value == Value::Empty
     }
 
-    /// What stands under a key of a map.
+    /// What stands under a key of a map; capitals and hyphens matter only where two keys differ by
+    /// nothing else.
     pub fn get(&self, key: &str) -> Option<&Node> {
-        match &self.value {
-            Value::Map(entries) => entries
-                .iter()
-                .find(|(name, _)| name.text == key)
-                .map(|(_, node)| node),
-            _ => None,
-        }
+        let Value::Map(entries) = &self.value else {
+            return None;
+        };
+        let exact = entries.iter().find(|(name, _)| name.text == key);
+        let found = exact.or_else(|| entries.iter().find(|(name, _)| same_word(&name.text, key)));
+        found.map(|(_, node)| node)
     }
 
     /// The items of a list; a single thing is a list of one, nothing an empty one.

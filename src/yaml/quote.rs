@@ -11,8 +11,14 @@ pub(super) fn quoted(text: &str, out: &mut String) {
     }
 }
 
-/// Writes a word for a reader that keeps words as typed: numbers need no quotes there.
+/// Writes a word for a reader that keeps words as typed: numbers need no quotes there. Line breaks
+/// within a text become blanks, as the gate has no word with an escaped one.
 pub(super) fn typed(text: &str, out: &mut String) {
+    if text.contains(['\n', '\t', '\r']) {
+        let line = text.split(['\n', '\t', '\r']).map(str::trim);
+        let line = line.filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        return typed(&line.join(" "), out);
+    }
     if is_plain(text) && text != "<<" {
         out.push_str(text);
     } else {
@@ -42,31 +48,38 @@ fn is_plain(text: &str) -> bool {
         && !text.contains(invisible)
 }
 
-/// Whether some reader takes the bare text for something else: a number, a date, a truth value.
+/// Whether some reader takes the bare text for something else: a number, a date, a time, a truth
+/// value, nothing; or stumbles over a colon or a question mark in brackets, as those of YAML 1.1 do.
 fn is_typed_otherwise(text: &str) -> bool {
     const WORDS: &[&str] = &[
-        "y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf", "none",
+        "y", "n", "yes", "no", "on", "off", "true", "false", "null", "<<",
     ];
-    let digit = |letter: char| letter.is_ascii_digit();
-    let numeric = text.starts_with(digit)
-        || text
-            .strip_prefix(['+', '-', '.'])
-            .is_some_and(|rest| rest.starts_with(|letter| digit(letter) || letter == '.'));
-    let dotted = text.trim_start_matches(['+', '-']).starts_with('.');
-    // A word that begins with a digit is quoted unless it plainly holds letters that no number has.
-    let number = numeric && !has_letters_of_no_number(text);
-    text == "<<" || number || dotted || WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+    let unsigned = text.trim_start_matches(['+', '-']);
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+        || text.contains([':', '?'])
+        || unsigned.starts_with('.')
+        || unsigned.starts_with(|first: char| first.is_ascii_digit()) && is_number(unsigned)
 }
 
-/// Letters that stand in no hexadecimal, octal, binary, exponent, date or time of any YAML.
-fn has_letters_of_no_number(text: &str) -> bool {
-    text.chars().any(|letter| {
-        letter.is_alphabetic()
-            && !matches!(
-                letter.to_ascii_lowercase(),
-                'a'..='f' | 'o' | 'x' | 't' | 'z'
-            )
-    })
+/// Whether a text that begins with a digit is a number or a date to somebody. `45e` is neither.
+fn is_number(text: &str) -> bool {
+    let digits = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_digit() || b"._+-, ".contains(&byte))
+    };
+    let lower = text.to_ascii_lowercase();
+    let based = ["0x", "0o", "0b"].iter().any(|base| {
+        let rest = lower.strip_prefix(base);
+        rest.is_some_and(|rest| {
+            rest.bytes()
+                .all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
+        })
+    });
+    let scaled = lower
+        .split_once('e')
+        .is_some_and(|(number, power)| !power.is_empty() && digits(number) && digits(power));
+    let date = text.len() > 8 && text.as_bytes()[4] == b'-' && digits(&text[..4]);
+    digits(text) || based || scaled || date
 }
 
 fn in_quotes(text: &str, out: &mut String) {

@@ -1,6 +1,6 @@
 //! Reading the tree into types: every fault of a text at once, each at its place.
 
-use super::{Fault, Faults, Key, Node, Value, clip, did_you_mean};
+use super::{Fault, Faults, Key, Node, Value, clip, did_you_mean, one_of};
 
 /// A type that can be read from a part of a text. A fault is added for everything that is wrong,
 /// and nothing comes back where there is one that matters.
@@ -105,6 +105,10 @@ pub struct Fields<'n> {
 impl<'n> Fields<'n> {
     /// Opens a map, or reports that there is none; `what` names what was expected (`an order`).
     pub fn of(node: &'n Node, what: &str, faults: &mut Faults) -> Option<Fields<'n>> {
+        if node.is_empty() {
+            faults.add(Fault::empty(node.span));
+            return None;
+        }
         let Value::Map(entries) = &node.value else {
             let message = format!("{what} is needed here, not {}", node.kind());
             faults.add(
@@ -220,7 +224,10 @@ pub fn unknown_key(key: &Key, known: &[&'static str]) -> Fault {
     }
     match did_you_mean(&key.text, known.iter().copied()) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!("the keys here are {}", known.join(", "))),
+        None => match one_of(known) {
+            Some(help) => fault.help(help),
+            None => fault,
+        },
     }
 }
 

@@ -4,26 +4,108 @@ use granit_parser::{ErrorKind, ScanError};
 
 use super::{Fault, Span, place};
 
-/// The fault that stopped the parser; `open` is the bracket that was still open there.
-pub(super) fn fault(text: &str, error: &ScanError, open: Option<usize>) -> Fault {
+/// The fault that stopped the parser.
+pub(super) fn fault(text: &str, error: &ScanError) -> Fault {
     let start = error.marker().byte_offset().unwrap_or(0).min(text.len());
-    let here = Span {
+    let span = Span {
         start,
         end: (start + 1).min(text.len()),
     };
-    let (message, help) = words(error.kind());
-    let message = message.map_or_else(|| error.info(), str::to_owned);
-    if let (true, Some(bracket)) = (is_unclosed(error.kind()), open) {
+    let open = Open::before(text, start);
+    if let (true, Some(mark)) = (is_unquoted(error.kind()), open.quote) {
+        let span = Span {
+            start: mark,
+            end: mark + 1,
+        };
+        return Fault::error(span, "this quotation mark is not closed")
+            .help("write the second one at the end of the text");
+    }
+    if let (true, Some(bracket)) = (is_unclosed(error.kind()), open.bracket) {
         return unclosed(text, bracket, start);
     }
-    let fault = Fault::error(here, message);
-    if let Some(key) = glued_key(text, start) {
-        return fault.help(format!("a blank must follow the colon: `{key}: ...`"));
+    if let ErrorKind::MismatchedFlowCollectionEnd { open, close } = error.kind() {
+        return Fault::error(span, format!("this `{open}` is closed by a `{close}`"))
+            .help("a list stands in `[ ]`, an entry or a step in `{ }`");
+    }
+    let (message, help) = words(error.kind());
+    let message = message.map_or_else(|| error.info(), str::to_owned);
+    let fault = Fault::error(span, message);
+    if let Some(span) = glued_key(text, start) {
+        let key = &text[span.start..span.end - 1];
+        return Fault { span, ..fault }
+            .help(format!("a blank must follow the colon: `{key}: ...`"));
     }
     match help {
         Some(help) => fault.help(help),
         None => fault,
     }
+}
+
+/// What is open at a place: the parser looks ahead, so it cannot be asked.
+#[derive(Default)]
+struct Open {
+    bracket: Option<usize>,
+    quote: Option<usize>,
+}
+
+impl Open {
+    fn before(text: &str, place: usize) -> Open {
+        let bytes = &text.as_bytes()[..place];
+        let mut brackets = Vec::new();
+        let mut quote = None;
+        // Whether a value may begin here: only there a bracket or a quotation mark is one.
+        let mut fresh = true;
+        let mut at = 0;
+        while at < bytes.len() {
+            let byte = bytes[at];
+            let blank_before = at == 0 || bytes[at - 1].is_ascii_whitespace();
+            match (quote, byte) {
+                (Some(begin), b'\\') if bytes[begin] == b'"' => at += 1,
+                (Some(begin), b'\'')
+                    if bytes[begin] == b'\'' && bytes.get(at + 1) == Some(&b'\'') =>
+                {
+                    at += 1;
+                }
+                (Some(begin), mark) if mark == bytes[begin] => quote = None,
+                (Some(_), _) => {}
+                (None, b'#') if blank_before => {
+                    let line = bytes[at..].iter().position(|byte| *byte == b'\n');
+                    at += line.unwrap_or(bytes.len() - at);
+                    fresh |= brackets.is_empty();
+                }
+                (None, b'"' | b'\'') if fresh => {
+                    quote = Some(at);
+                    fresh = false;
+                }
+                (None, b'[' | b'{') if fresh || !brackets.is_empty() => {
+                    brackets.push(at);
+                    fresh = true;
+                }
+                (None, b']' | b'}') => {
+                    brackets.pop();
+                    fresh = false;
+                }
+                (None, b'\n') => fresh |= brackets.is_empty(),
+                (None, b':' | b',' | b'-') => fresh = true,
+                (None, b' ' | b'\t' | b'\r') => {}
+                (None, _) => fresh = false,
+            }
+            at += 1;
+        }
+        Open {
+            bracket: brackets.last().copied(),
+            quote,
+        }
+    }
+}
+
+fn is_unquoted(kind: &ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::UnclosedQuotedScalar
+            | ErrorKind::InvalidQuotedScalarIndent
+            | ErrorKind::DocumentIndicatorInQuotedScalar
+    )
 }
 
 /// A bracket that is never closed is shown where it was opened, as that is where the player looks.
@@ -38,7 +120,7 @@ fn unclosed(text: &str, bracket: usize, noticed: usize) -> Fault {
     let (lines, _) = place(&text[bracket..], noticed.saturating_sub(bracket));
     fault.help(match lines {
         1 => format!("a `{close}` or a comma is missing in this line"),
-        _ => format!("a `{close}` is missing before line {} of the entry", lines),
+        _ => format!("write the `{close}` where the entry ends"),
     })
 }
 
@@ -55,27 +137,22 @@ fn is_unclosed(kind: &ErrorKind) -> bool {
     )
 }
 
-/// A key at the beginning of the line, or of the line before, that lacks the blank after its colon.
-fn glued_key(text: &str, at: usize) -> Option<&str> {
-    let end = text[at..]
-        .find('\n')
-        .map_or(text.len(), |length| at + length);
-    let mut lines = text[..end].lines().rev();
-    [lines.next(), lines.next()]
-        .into_iter()
-        .flatten()
-        .find_map(|line| {
-            let line = line
-                .trim_start()
-                .trim_start_matches("- ")
-                .trim_start_matches('{');
-            let (key, rest) = line.split_once(':')?;
-            let word = !key.is_empty()
-                && key
-                    .chars()
-                    .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_'));
-            (word && rest.starts_with(|next: char| !next.is_whitespace())).then_some(key)
-        })
+/// A key with its colon at the beginning of the line, or of the line before, where the blank is missing.
+fn glued_key(text: &str, at: usize) -> Option<Span> {
+    let line = |end: usize| text[..end].rfind('\n').map_or(0, |end| end + 1);
+    let this = line(at);
+    let before = line(this.saturating_sub(1));
+    [this, before].into_iter().find_map(|start| {
+        let rest = text[start..].lines().next()?;
+        let bare = rest.trim_start_matches([' ', '-', '{']);
+        let start = start + rest.len() - bare.len();
+        let (key, value) = bare.split_once(':')?;
+        let letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+        let word = !key.is_empty() && key.chars().all(letter);
+        let end = start + key.len() + 1;
+        let glued = value.starts_with(|next: char| !next.is_whitespace());
+        (word && glued).then_some(Span { start, end })
+    })
 }
 
 fn words(kind: &ErrorKind) -> (Option<&'static str>, Option<&'static str>) {
@@ -85,7 +162,7 @@ fn words(kind: &ErrorKind) -> (Option<&'static str>, Option<&'static str>) {
             "24 are the most",
         ),
         ErrorKind::DirectiveDisallowed => ("a line may not begin with `%`", "delete the line"),
-        ErrorKind::MisplacedFlowCollectionEnd | ErrorKind::MismatchedFlowCollectionEnd { .. } => (
+        ErrorKind::MisplacedFlowCollectionEnd => (
             "this bracket closes nothing",
             "look for one too many, or one of the other kind",
         ),

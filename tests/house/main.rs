@@ -327,7 +327,11 @@ fn undocumented(file: &Source) -> Vec<String> {
         let is_item = items.iter().any(|item| code.trim_start().starts_with(item));
         let above = lines[..index].iter().rev();
         let mut above = above.skip_while(|line| line.starts_with("#[") || line.ends_with(']'));
-        if is_item && !above.next().is_some_and(|line| line.starts_with("///")) {
+        if is_item
+            && !above
+                .next()
+                .is_some_and(|line| line.starts_with("///") || line.starts_with("$(#["))
+        {
             found.push(format!(
                 "{}:{}: a public item without a word",
                 file.path,

@@ -213,6 +213,11 @@ impl Language for Tongue {
                 let Some(node) = fields.take(key) else {
                     continue;
                 };
+                let verb = node.word().is_some_and(|word| WORDS.verbs.contains(&word));
+                if key == "follow" && verb {
+                    faults.add(Fault::error(node.span, "a verb stands where whom belongs"));
+                    return None;
+                }
                 if ["fire", "charge", "swap", "turn", "throw", "with"].contains(&key) {
                     whom(node, &WORDS, faults)?;
                 } else {

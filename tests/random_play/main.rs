@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use estafette::adjudicate::{
-    AnyOrders, AnyRuleSet, BySide, Outcome, Policy, Position, Question, Side,
+    AnyOrders, AnyRuleSet, BySide, Mark, Outcome, Policy, Position, Question, Side,
 };
 use estafette::dice::Seeded;
 use estafette::rules;
@@ -228,10 +228,10 @@ impl Table<'_> {
             }
         };
         if owes {
-            let own = plot.marks.iter().filter(|mark| mark.side == *side).count();
+            let own = plot.marks.iter().filter(|mark| mark.side == *side);
             list(
                 "orders",
-                (0..own + 1).map(|_| order(whim, &sight)).collect(),
+                own.filter_map(|mark| order(whim, &sight, mark)).collect(),
             );
         }
         if whim.happens(30) {
@@ -241,7 +241,7 @@ impl Table<'_> {
                 (0..count).map(|_| standing(whim, &sight)).collect(),
             );
         }
-        if owes && whim.happens(1) {
+        if owes && whim.happens(2) && whim.happens(20) {
             text += "concede: yes\n";
         }
         text
@@ -269,14 +269,20 @@ impl Table<'_> {
     }
 }
 
-fn order(whim: &mut Whim, sight: &Sight<'_>) -> String {
-    let unit = sight.unit(whim, true);
-    let count = whim.below(4);
-    let steps = (0..count).map(|_| format!("{{{}}}", (sight.player.step)(whim, sight)));
-    format!(
-        "{{unit: {unit}, do: [{}]}}",
-        steps.collect::<Vec<_>>().join(", ")
-    )
+/// An order for a piece; sometimes none, sometimes for another.
+fn order(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Option<String> {
+    let unit = match whim.below(20) {
+        0 => sight.unit(whim, true),
+        1 => return None,
+        _ => mark.unit.clone(),
+    };
+    let steps = (sight.player.steps)(whim, sight, mark).into_iter();
+    let steps = steps.map(|step| match step.contains(':') {
+        true => format!("{{{step}}}"),
+        false => step,
+    });
+    let steps = steps.collect::<Vec<_>>().join(", ");
+    Some(format!("{{unit: {unit}, do: [{steps}]}}"))
 }
 
 fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {

@@ -1,6 +1,6 @@
 //! Who plays at random what: for each rule set its scenarios, and the verbs of its turn files.
 
-use estafette::adjudicate::{AnyRuleSet, Plot, Side};
+use estafette::adjudicate::{AnyRuleSet, Mark, Plot, Side, Symbol};
 
 use crate::whim::Whim;
 
@@ -10,8 +10,8 @@ pub(crate) struct Player {
     pub(crate) rules: &'static str,
     /// A game file.
     pub(crate) scenario: fn(&mut Whim, &dyn AnyRuleSet) -> String,
-    /// A step, as it is written in braces.
-    pub(crate) step: fn(&mut Whim, &Sight<'_>) -> String,
+    /// The steps of a piece, without the braces around them.
+    pub(crate) steps: fn(&mut Whim, &Sight<'_>, &Mark) -> Vec<String>,
     /// Words for a decision, with what may be written after `do:`.
     pub(crate) standing: &'static [(&'static str, &'static [&'static str])],
     /// The words of a list of targets.
@@ -22,7 +22,7 @@ pub(crate) struct Player {
 pub(crate) const PLAYERS: &[Player] = &[Player {
     rules: "really-simple",
     scenario: hexes_of_two_sides,
-    step: step_on_hexes,
+    steps: steps_on_hexes,
     standing: &[
         (
             "fire",
@@ -80,7 +80,7 @@ pub(crate) struct Sight<'p> {
 impl Sight<'_> {
     /// A unit: mostly one of the enemy's, where `own` is not wanted.
     pub(crate) fn unit(&self, whim: &mut Whim, own: bool) -> String {
-        let own = own != whim.happens(5);
+        let own = own != whim.happens(3);
         let marks = self
             .plot
             .marks
@@ -131,14 +131,14 @@ const CONDITIONS: &[&str] = &[
     "{enemy: [column, doomed], own: 2+}",
 ];
 
-/// A field of 9 by 10 hexes, north against south, a few pieces each, some ground and any switches.
+/// A field of 8 by 8 hexes, north against south, a few pieces each, some ground and any switches.
 fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let mut army = String::new();
-    for (side, letter, first) in [(SIDES[0], 'R', 7), (SIDES[1], 'B', 1)] {
-        let mut free = (1..=9)
+    for (side, letter, first) in [(SIDES[0], 'R', 5), (SIDES[1], 'B', 1)] {
+        let mut free = (1..=8)
             .flat_map(|column| (first..first + 3).map(move |row| (column, row)))
             .collect::<Vec<_>>();
-        for number in 1..=whim.between(2, 6) {
+        for number in 1..=whim.between(2, 8) {
             let place = free.remove(usize::try_from(whim.below(10)).expect("small"));
             let (kind, name) = match number {
                 1 => ("general", format!("{letter}G")),
@@ -165,14 +165,14 @@ fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     };
     format!(
         "rules: really-simple\nname: whim\nsides: [{{side: red, home_edge: south}}, {{side: blue, home_edge: north}}]\n\
-         map: {{columns: 9, rows: 10, tops: {tops}}}\narmy:\n{army}terrain:\n{}scenario: {}\nhouse_rules: {}\n{fold}",
+         map: {{columns: 8, rows: 8, tops: {tops}}}\narmy:\n{army}terrain:\n{}scenario: {}\nhouse_rules: {}\n{fold}",
         ground(whim),
         settings(whim),
         switches(whim, rules),
     )
 }
 
-/// Patches in the two rows between the armies, where nobody is deployed.
+/// Patches in the row between the armies, where nobody is deployed.
 fn ground(whim: &mut Whim) -> String {
     let patch = |_| {
         let (kind, effects) = *whim.pick(&[
@@ -182,7 +182,7 @@ fn ground(whim: &mut Whim) -> String {
             &("pond", "impassable: yes"),
             &("marsh", "impassable: [artillery, cavalry]"),
         ]);
-        let (column, row) = (whim.between(1, 8), whim.between(4, 6));
+        let (column, row) = (whim.between(1, 7), 4);
         let next = column + 1;
         format!(
             "- {{kind: {kind}, hexes: [\"{column:02}{row:02}\", \"{next:02}{row:02}\"], {effects}}}\n"
@@ -192,10 +192,10 @@ fn ground(whim: &mut Whim) -> String {
 }
 
 fn settings(whim: &mut Whim) -> String {
-    let mut settings = vec![format!("turn_limit: {}", whim.between(2, 7))];
+    let mut settings = vec![format!("turn_limit: {}", whim.between(3, 12))];
     if whim.happens(40) {
         settings.push(
-            "objectives: [{hex: \"0505\", points: 2}, {hex: \"0208\", points: 1}]".to_owned(),
+            "objectives: [{hex: \"0505\", points: 2}, {hex: \"0207\", points: 1}]".to_owned(),
         );
     }
     if whim.happens(40) {
@@ -226,7 +226,39 @@ fn switches(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     format!("{{{}}}", set.join(", "))
 }
 
-fn step_on_hexes(whim: &mut Whim, sight: &Sight<'_>) -> String {
+/// What such a piece may well do, and now and then anything.
+fn steps_on_hexes(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
+    if whim.happens(15) {
+        return (0..whim.below(4))
+            .map(|_| anything_on_hexes(whim, sight))
+            .collect();
+    }
+    let targets = sight.targets(whim);
+    let steps = match (mark.symbol, whim.below(10)) {
+        (Symbol::Leader, 0..4) => vec![format!("toward: {targets}")],
+        (Symbol::Leader, 4 | 5) => vec![format!("rally: {}", sight.unit(whim, true))],
+        (Symbol::Leader, 6 | 7) => vec!["rally".to_owned()],
+        (Symbol::Artillery, 0..=5) => vec![format!("fire: {targets}")],
+        (Symbol::Artillery, 6) => vec!["form: unlimbered".to_owned()],
+        (Symbol::Artillery, 7) => vec!["form: limbered".to_owned(), format!("toward: {targets}")],
+        (Symbol::Cavalry, 0..=6) | (_, 0..=2) => vec![format!("charge: {targets}")],
+        (_, 3 | 4) => vec![format!("fire: {targets}")],
+        (_, 5) => vec![format!("toward: {targets}"), format!("fire: {targets}")],
+        (_, 6) => vec![format!("fire: {targets}"), format!("charge: {targets}")],
+        (_, 7) => vec![format!(
+            "form: {}",
+            whim.pick(&["line", "column", "square"])
+        )],
+        _ => vec![format!("toward: {targets}")],
+    };
+    let conditional = |step: String| match whim.happens(10) && step.contains(':') {
+        true => format!("{step}, if: {}", whim.pick(CONDITIONS)),
+        false => step,
+    };
+    steps.into_iter().map(conditional).collect()
+}
+
+fn anything_on_hexes(whim: &mut Whim, sight: &Sight<'_>) -> String {
     match whim.below(20) {
         0..=4 => {
             let count = whim.between(1, 4);

@@ -2,7 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-pub mod tiny;
+pub(crate) mod tiny;
+pub(crate) mod transcript;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use estafette::game::{
     self, Advance, BadDay, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, Verdict,
 };
 
-pub const SCENARIO: &str = "\
+pub(crate) const SCENARIO: &str = "\
 rules: tiny
 name: hill
 # Two units and a hill.
@@ -21,26 +22,26 @@ turn_limit: 50
 ";
 
 /// A folder that holds a scenario and, beside it, a game.
-pub struct Table {
-    pub place: tempfile::TempDir,
-    pub seed: u8,
+pub(crate) struct Table {
+    pub(crate) place: tempfile::TempDir,
+    pub(crate) seed: u8,
 }
 
 impl Table {
     /// A game of the tiny rules, with what is added to the scenario.
-    pub fn with(extra: &str) -> Table {
+    pub(crate) fn with(extra: &str) -> Table {
         Table::made(extra, |_| {})
     }
 
-    pub fn new() -> Table {
+    pub(crate) fn new() -> Table {
         Table::with("")
     }
 
-    pub fn asking() -> Table {
+    pub(crate) fn asking() -> Table {
         Table::with("decisions: ask\n")
     }
 
-    pub fn made(extra: &str, change: impl FnOnce(&mut NewGame)) -> Table {
+    pub(crate) fn made(extra: &str, change: impl FnOnce(&mut NewGame)) -> Table {
         let place = tempfile::tempdir().unwrap();
         let scenario = place.path().join("scenario.yaml");
         std::fs::write(&scenario, format!("{SCENARIO}{extra}")).unwrap();
@@ -59,38 +60,38 @@ impl Table {
         Table { place, seed: 0 }
     }
 
-    pub fn root(&self) -> PathBuf {
+    pub(crate) fn root(&self) -> PathBuf {
         self.place.path().join("hill")
     }
 
-    pub fn folder(&self) -> Folder {
+    pub(crate) fn folder(&self) -> Folder {
         Folder::at(self.root())
     }
 
-    pub fn game(&self) -> Game {
+    pub(crate) fn game(&self) -> Game {
         Game::open(self.folder(), tiny::SHELF).unwrap()
     }
 
     /// A turn file beside the game.
-    pub fn file(&self, name: &str, text: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, text: &str) -> PathBuf {
         let path = self.place.path().join(name);
         std::fs::write(&path, text).unwrap();
         path
     }
 
     /// Orders of both sides for an exchange.
-    pub fn both(&self, exchange: u32) -> Vec<PathBuf> {
+    pub(crate) fn both(&self, exchange: u32) -> Vec<PathBuf> {
         vec![
             self.file("red.yaml", &orders("red", exchange, "press")),
             self.file("blue.yaml", &orders("blue", exchange, "press")),
         ]
     }
 
-    pub fn run(&self, request: &Request) -> Result<Advance, Trouble> {
+    pub(crate) fn run(&self, request: &Request) -> Result<Advance, Trouble> {
         self.run_on(Disk::new(), request)
     }
 
-    pub fn run_on(&self, disk: Disk, request: &Request) -> Result<Advance, Trouble> {
+    pub(crate) fn run_on(&self, disk: Disk, request: &Request) -> Result<Advance, Trouble> {
         let folder = Folder::on(self.root(), disk);
         let _pen = folder.take_pen()?;
         let mut game = Game::open(folder, tiny::SHELF)?;
@@ -98,18 +99,18 @@ impl Table {
     }
 
     /// Hands files over and expects the exchange to be cast.
-    pub fn cast(&self, files: Vec<PathBuf>) -> Advance {
+    pub(crate) fn cast(&self, files: Vec<PathBuf>) -> Advance {
         let advance = self.run(&handing(files)).unwrap();
         assert!(matches!(advance.step, Step::Cast(_)), "it is cast");
         advance
     }
 
-    pub fn verify(&self) -> Verdict {
+    pub(crate) fn verify(&self) -> Verdict {
         game::verify(&self.folder(), tiny::SHELF, &Keep::InTheFolder, None).unwrap()
     }
 
     /// Plays exchanges in which both sides press, answering every question with `stand`, to the exchange given.
-    pub fn play_to(&self, last: u32) {
+    pub(crate) fn play_to(&self, last: u32) {
         loop {
             let game = self.game();
             let stand = game.stand().unwrap();
@@ -135,7 +136,7 @@ impl Table {
 }
 
 /// A turn file with one order.
-pub fn orders(side: &str, exchange: u32, verb: &str) -> String {
+pub(crate) fn orders(side: &str, exchange: u32, verb: &str) -> String {
     let unit = if side == "red" { "R1" } else { "B1" };
     format!(
         "# estafette begin\ngame: hill\nexchange: {exchange}\nside: {side}\norders:\n- {{unit: {unit}, do: {verb}}}\n# estafette end\n"
@@ -143,25 +144,25 @@ pub fn orders(side: &str, exchange: u32, verb: &str) -> String {
 }
 
 /// A turn file with one answer.
-pub fn answers(side: &str, exchange: u32, reply: &str) -> String {
+pub(crate) fn answers(side: &str, exchange: u32, reply: &str) -> String {
     format!(
         "game: hill\nexchange: {exchange}\nside: {side}\nanswers:\n- {{ask: beaten, do: {reply}}}\n"
     )
 }
 
 /// A turn file with nothing but an envelope and what is added to it.
-pub fn envelope(side: &str, exchange: u32, extra: &str) -> String {
+pub(crate) fn envelope(side: &str, exchange: u32, extra: &str) -> String {
     format!("game: hill\nexchange: {exchange}\nside: {side}\n{extra}\n")
 }
 
-pub fn handing(files: Vec<PathBuf>) -> Request {
+pub(crate) fn handing(files: Vec<PathBuf>) -> Request {
     Request {
         files,
         ..Request::default()
     }
 }
 
-pub fn without(side: &str) -> Request {
+pub(crate) fn without(side: &str) -> Request {
     Request {
         without: vec![Side::new(side)],
         ..Request::default()
@@ -169,7 +170,7 @@ pub fn without(side: &str) -> Request {
 }
 
 /// Every file of a folder with its bytes, what a running process leaves there left out.
-pub fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![root.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -187,7 +188,7 @@ pub fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// A copy of a game on which a bad day can be tried.
-pub fn copy_of(table: &Table) -> Table {
+pub(crate) fn copy_of(table: &Table) -> Table {
     let place = tempfile::tempdir().unwrap();
     game::copy_folder(&table.root(), &place.path().join("hill")).unwrap();
     Table {
@@ -196,4 +197,4 @@ pub fn copy_of(table: &Table) -> Table {
     }
 }
 
-pub const BAD_DAYS: [BadDay; 2] = [BadDay::Killed, BadDay::Full];
+pub(crate) const BAD_DAYS: [BadDay; 2] = [BadDay::Killed, BadDay::Full];

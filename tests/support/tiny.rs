@@ -13,22 +13,22 @@ use estafette::yaml::{Fault, Faults, Fields, Node, Span, list_of};
 use serde::{Deserialize, Serialize};
 
 /// The rule set.
-pub static TINY: Engine<Tiny> = Engine::new();
+pub(crate) static TINY: Engine<Tiny> = Engine::new();
 /// A shelf with nothing else on it.
-pub static SHELF: &[&dyn AnyRuleSet] = &[&TINY];
+pub(crate) static SHELF: &[&dyn AnyRuleSet] = &[&TINY];
 
 #[derive(Clone, Copy, Debug)]
-pub struct Tiny;
+pub(crate) struct Tiny;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct State {
+pub(crate) struct State {
     turn: u32,
     limit: u32,
     units: Vec<Unit>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Unit {
+pub(crate) struct Unit {
     unit: String,
     side: Side,
     army: String,
@@ -36,14 +36,14 @@ pub struct Unit {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Orders {
+pub(crate) struct Orders {
     steps: Vec<(String, String, Span)>,
     answers: Vec<(String, String)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Event {
+pub(crate) enum Event {
     Fire { by: String, at: String, hit: bool },
     Stands { unit: String, rallied: bool },
     FallsBack { unit: String },

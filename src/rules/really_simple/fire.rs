@@ -106,7 +106,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let mut replies = vec!["hold-fire".to_owned()];
-        replies.extend(targets.iter().map(|target| format!("fire: {}", target.unit)));
+        replies.extend(targets.iter().map(|target| format!("{{fire: {}}}", target.unit)));
         let text = format!("{} has no orders and could fire. At whom?", act.id);
         let question = Question {
             side: unit.side.clone(),

@@ -70,7 +70,7 @@ impl Play<'_, '_> {
             Said::Open => {
                 let names = generals.iter().map(|general| general.unit.as_str()).collect::<Vec<_>>().join(" and ");
                 let replies = std::iter::once("spare".to_owned())
-                    .chain(generals.iter().map(|general| format!("throw: {}", general.unit)))
+                    .chain(generals.iter().map(|general| format!("{{throw: {}}}", general.unit)))
                     .collect::<Vec<_>>();
                 let text = format!(
                     "{} has scored {} on {}, with which {names} stands. One of these hits may be staked on his life: \

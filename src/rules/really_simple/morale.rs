@@ -108,7 +108,7 @@ impl Play<'_, '_> {
                 _ => Ok((spot(options[0]), By::Default)),
             },
             Said::Open if self.desk.may_ask() => {
-                let replies = options.iter().map(|hex| format!("go: {}", spot(*hex))).collect::<Vec<_>>();
+                let replies = options.iter().map(|hex| format!("{{go: {}}}", spot(*hex))).collect::<Vec<_>>();
                 let text = match cause {
                     Some((enemy, _)) => format!("{id} must fall back before {enemy}. Where to?"),
                     None => format!("{id} must go on retreating. Where to?"),

@@ -171,7 +171,7 @@ impl Play<'_, '_> {
             },
             Said::Default(by) => (nearest[0], by),
             Said::Open if self.desk.may_ask() => {
-                let replies = nearest.iter().map(|hex| format!("go: {}", state.map.spot(*hex))).collect::<Vec<_>>();
+                let replies = nearest.iter().map(|hex| format!("{{go: {}}}", state.map.spot(*hex))).collect::<Vec<_>>();
                 let text = format!("An enemy rides into the hex of {general}, {spot}. To which of his nearest units does he go?");
                 let default = replies[0].clone();
                 let (side, unit) = (unit.side.clone(), general.clone());
