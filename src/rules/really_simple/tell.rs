@@ -367,9 +367,11 @@ impl Teller<'_> {
     fn is_quiet(&self) -> bool {
         let rest = self.log[self.here + 1..].iter();
         let mut own = rest.take_while(|entry| !matches!(entry.event, Event::Activates { .. } | Event::PartEnds { .. }));
-        own.all(|entry| match entry.event {
-            Event::Moves { .. } | Event::Forms { .. } | Event::Dropped { .. } | Event::Waived { .. } => true,
-            _ => false,
+        own.all(|entry| {
+            matches!(
+                entry.event,
+                Event::Moves { .. } | Event::Forms { .. } | Event::Dropped { .. } | Event::Waived { .. }
+            )
         })
     }
 
