@@ -1,11 +1,232 @@
 //! The command line: one file for each command.
+//!
+//! Commands write through a [`Desk`], so that a test can read what a person would see, and may be given other rule sets
+//! than those of this program.
 
-#[allow(dead_code, reason = "the table of commands is not laid yet")]
+mod adjudicate;
+mod case_files;
+mod check;
+mod clauses;
+mod close;
+mod completions;
+mod conform;
+mod desk;
 mod dice;
+mod form;
+mod judge;
+mod map;
+mod message;
+mod new;
+mod report;
+mod status;
+mod tables;
+mod verify;
 
+use std::ffi::OsString;
+use std::io;
 use std::process::ExitCode;
+
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+pub use desk::Desk;
+
+use crate::game::Trouble;
+use crate::report::Colour;
+use crate::rules;
+
+/// Adjudicates Napoleonic miniature wargames played by e-mail, with dice that anybody can check.
+#[derive(Debug, Parser)]
+#[command(name = "estafette", version, max_term_width = 100)]
+struct Estafette {
+    /// Whether colours are used.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        value_name = "WHEN"
+    )]
+    color: When,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum When {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make a game of a scenario.
+    New(new::Arguments),
+    /// Say where a game stands, and who owes what.
+    Status(status::Arguments),
+    /// Write a turn file for a side to fill in.
+    Form(form::Arguments),
+    /// Check turn files as the umpire's estafette will read them.
+    Check(check::Arguments),
+    /// Take in turn files and, when all are here, play the exchange.
+    Adjudicate(adjudicate::Arguments),
+    /// End a game: open the seal, so that everything can be checked.
+    Close(close::Arguments),
+    /// Show the report of an exchange again.
+    Report(report::Arguments),
+    /// Draw the position.
+    Map(map::Arguments),
+    /// Check a game from its card to its last report, playing everything again.
+    Verify(verify::Arguments),
+    /// Make dice chains, open links, check rolls by hand.
+    Dice {
+        /// How the answer is written.
+        #[arg(long, value_enum, default_value = "text", global = true)]
+        format: Format,
+        #[command(subcommand)]
+        command: dice::DiceCommand,
+    },
+    /// Run conformance cases.
+    Conform(conform::Arguments),
+    /// List the clauses of a rule set, and what becomes of them.
+    Clauses(clauses::Arguments),
+    /// Print the tables of a rule set, to hold beside the booklet.
+    Tables(tables::Arguments),
+    /// Write completions for a shell.
+    Completions(completions::Arguments),
+}
 
 /// Runs the command that was typed.
 pub fn main() -> ExitCode {
-    ExitCode::from(2)
+    let arguments = std::env::args_os().collect::<Vec<_>>();
+    let (out, err) = (io::stdout(), io::stderr());
+    let when = wanted(&arguments);
+    let colours = (colour(when, &out), colour(when, &err));
+    let mut out = out.lock();
+    let mut err = err.lock();
+    let mut desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    ExitCode::from(run(&arguments, &mut desk))
+}
+
+/// Runs a command; gives its exit code.
+pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
+    let choice = match desk.error_colour() {
+        Colour::Styled => ColorChoice::Always,
+        Colour::Plain => ColorChoice::Never,
+    };
+    let matches = Estafette::command()
+        .color(choice)
+        .try_get_matches_from(arguments);
+    let parsed = matches.and_then(|matches| Estafette::from_arg_matches(&matches));
+    let command = match parsed {
+        Ok(parsed) => parsed.command,
+        Err(error) => return usage(&error, desk),
+    };
+    match run_command(command, desk) {
+        Ok(code) => code,
+        Err(trouble) => {
+            let text = message::trouble(&trouble, desk.error_colour());
+            desk.warn(&text);
+            trouble.exit()
+        }
+    }
+}
+
+fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    match command {
+        Command::New(arguments) => arguments.run(desk),
+        Command::Status(arguments) => arguments.run(desk),
+        Command::Form(arguments) => arguments.run(desk),
+        Command::Check(arguments) => arguments.run(desk),
+        Command::Adjudicate(arguments) => arguments.run(desk),
+        Command::Close(arguments) => arguments.run(desk),
+        Command::Report(arguments) => arguments.run(desk),
+        Command::Map(arguments) => arguments.run(desk),
+        Command::Verify(arguments) => arguments.run(desk),
+        Command::Dice { format, command } => dice_command(command, format, desk),
+        Command::Conform(arguments) => arguments.run(desk),
+        Command::Clauses(arguments) => arguments.run(desk),
+        Command::Tables(arguments) => arguments.run(desk),
+        Command::Completions(arguments) => arguments.run(desk),
+    }
+}
+
+fn dice_command(
+    command: dice::DiceCommand,
+    format: Format,
+    desk: &mut Desk<'_>,
+) -> Result<u8, Trouble> {
+    match dice::run(command, desk.out(), format == Format::Json) {
+        Ok(code) => Ok(code),
+        Err(what) => {
+            let text = message::error(&what, desk.error_colour());
+            desk.warn(&text);
+            Ok(3)
+        }
+    }
+}
+
+/// What clap has to say: help and version on the output, faults of usage on the other.
+fn usage(error: &clap::Error, desk: &mut Desk<'_>) -> u8 {
+    let styled = |colour| match colour {
+        Colour::Styled => error.render().ansi().to_string(),
+        Colour::Plain => error.render().to_string(),
+    };
+    if error.use_stderr() {
+        let text = styled(desk.error_colour());
+        desk.warn(&text);
+        return 2;
+    }
+    let text = styled(desk.colour());
+    match desk.say(&text) {
+        Ok(()) => 0,
+        Err(trouble) => trouble.exit(),
+    }
+}
+
+/// What `--color` says, looked for before anything is parsed: faults of usage are coloured or not by it, too.
+fn wanted(arguments: &[OsString]) -> When {
+    let words = arguments
+        .iter()
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>();
+    let mut wanted = When::Auto;
+    for (index, word) in words.iter().enumerate() {
+        let value = match word.strip_prefix("--color") {
+            _ if word == "--" => break,
+            Some("") => words.get(index + 1).map(AsRef::as_ref),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        };
+        if let Some(when) = value.and_then(|value| When::from_str(value, false).ok()) {
+            wanted = when;
+        }
+    }
+    wanted
+}
+
+fn colour(when: When, stream: &impl anstream::stream::RawStream) -> Colour {
+    let styled = match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
+    };
+    if styled {
+        Colour::Styled
+    } else {
+        Colour::Plain
+    }
 }

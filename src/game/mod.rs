@@ -1,1 +1,79 @@
-//! game.
+//! The folder of a game: read, written, locked; one exchange after the other.
+//!
+//! # Why nothing is lost when the power fails
+//!
+//! Every file is written whole under another name, brought to the disk, and given its name in one step; then its folder
+//! is brought to the disk. So a file is there as it should be or not at all, and no file can survive that was written
+//! after one that did not.
+//!
+//! An exchange counts from the moment its `cast` stands in the ledger, and the ledger is written last:
+//!
+//! 1. Turn files go into `in/`. A crash loses at most files that were not yet acknowledged; handing over the same files
+//!    again adds nothing.
+//! 2. Locked orders go into `orders/`, all of them derived from `in/`. A crash here leaves orders without a lock: the
+//!    next run derives them anew and writes over them.
+//! 3. The `lock` is appended. From now on `orders/` and the position are read back and held against its hashes, never
+//!    derived again; so the next run works out the same exchange whatever has come into `in/` since.
+//! 4. Log, rolls, reports with what stands beside them, and position are written. Each is a function of the lock, of the links and of
+//!    the secret, so that a run after a crash writes the same bytes, over what is there or where nothing is.
+//! 5. The `cast` is appended, and names them all. Before it the position that counts is that of the exchange before.
+//!
+//! New chains are appended before the lock, one entry each; the next run finds them there. The card is the beginning of
+//! the ledger, and a new game is built beside its place and moved there whole.
+//!
+//! Only one process writes at a time: it holds a lock on `.lock`, which the system takes back when it dies.
+
+mod again;
+mod casting;
+mod close;
+mod copy;
+mod create;
+mod debt;
+mod differences;
+mod disk;
+mod exchange;
+mod fitting;
+mod folder;
+mod form;
+mod game_file;
+mod inbox;
+mod locking;
+mod opened;
+mod opening;
+mod owing;
+mod page;
+mod scenario;
+mod secret;
+mod side_orders;
+mod state_file;
+mod status;
+mod trouble;
+mod turn;
+mod turn_file;
+mod verify;
+mod worked_out;
+
+pub use again::play_again;
+pub use close::{When, close};
+pub use copy::copy_folder;
+pub use create::{NewGame, create};
+pub use debt::Debt;
+pub use differences::Discrepancy;
+pub use disk::{BadDay, Disk};
+pub use exchange::{Advance, Request, Step, adjudicate, exchange_at_hand};
+pub use fitting::{Expected, fits};
+pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
+pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
+pub use game_file::{FREE_KEYS, GameFile, Player, Post, Shelf, on_shelf};
+pub use inbox::{Inbox, Refusal};
+pub use opened::{Game, Stage, Stand, current};
+pub use page::{illegal_fault, umpire_page};
+pub use secret::{Keep, is_exposed};
+pub use side_orders::{SideOrders, joined};
+pub use state_file::{StateFile, Stopped};
+pub use status::{Status, status};
+pub use trouble::Trouble;
+pub use turn::{Held, read_state};
+pub use turn_file::TurnFile;
+pub use verify::{Verdict, verify};
+pub use worked_out::{Links, WorkedOut, policy_word};

@@ -1,0 +1,232 @@
+//! `estafette adjudicate`: files in, dice out, reports written.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::Format;
+use super::desk::{Desk, keep, side_of};
+use super::message;
+use crate::dice::{Hash, QUICKNET, quicknet_round, quicknet_time, utc};
+use crate::game::{
+    self, Advance, Debt, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
+    umpire_page,
+};
+use crate::report::{json as page_json, terminal};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// Turn files that came in; of two from one side the later counts.
+    files: Vec<PathBuf>,
+    /// Work on a copy of the game in this folder, and leave the game as it is.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Go on without what this side owes, by the defaults of the rules.
+    #[arg(long, value_name = "SIDE")]
+    without: Vec<String>,
+    /// Leave the dice link of this side out of the lock.
+    #[arg(long, value_name = "SIDE")]
+    without_link: Vec<String>,
+    /// Give up a lock whose links or beacon do not come, and say why.
+    #[arg(long, value_name = "WHY")]
+    void: Option<String>,
+    /// The round of the beacon that the lock names; it must still lie in the future.
+    #[arg(long, value_name = "NUMBER")]
+    round: Option<u64>,
+    /// The value of the beacon in the round that the lock names.
+    #[arg(long, value_name = "VALUE", value_parser = hash)]
+    beacon: Option<Hash>,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let keep = keep(self.secret.clone());
+        desk.warn_of_exposure(&Folder::at(&self.game), &keep);
+        // The game is looked at before anything is copied or locked, so that a wrong path leaves nothing behind.
+        desk.open(Folder::at(&self.game))?;
+        let root = match &self.out {
+            None => self.game.clone(),
+            Some(out) => {
+                copy_folder(&self.game, out)?;
+                out.clone()
+            }
+        };
+        let folder = Folder::at(root);
+        let _pen = folder.take_pen()?;
+        let mut game = desk.open(folder)?;
+        let request = self.request(&game, keep)?;
+        let advance = game::adjudicate(&mut game, &request)?;
+        for remark in &advance.remarks {
+            let text = message::warning(remark, None, "", desk.error_colour());
+            desk.warn(&text);
+        }
+        for refusal in &advance.refused {
+            let text = message::refusal(refusal, desk.error_colour());
+            desk.warn(&text);
+        }
+        match self.format {
+            Format::Json => desk.say_json(&as_json(&game, &advance))?,
+            Format::Text => {
+                let text = as_text(&game, &advance, desk);
+                desk.say(&text)?;
+            }
+        }
+        Ok(code(&advance))
+    }
+
+    fn request(&self, game: &Game, keep: Keep) -> Result<Request, Trouble> {
+        let sides = |names: &[String]| {
+            let sides = names.iter().map(|name| side_of(&game.file.sides, name));
+            sides.collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Request {
+            files: self.files.clone(),
+            without: sides(&self.without)?,
+            without_link: sides(&self.without_link)?,
+            void: self.void.clone(),
+            round: self.round,
+            beacon: self.beacon,
+            keep,
+        })
+    }
+}
+
+fn hash(text: &str) -> Result<Hash, String> {
+    let small = text.to_ascii_lowercase();
+    Hash::parse(&small).ok_or_else(|| "it has 64 digits out of 0123456789abcdef".into())
+}
+
+/// Cast is done; with questions open, or with somebody awaited, it is not.
+fn code(advance: &Advance) -> u8 {
+    match &advance.step {
+        Step::Cast(made) if made.stopped.is_some() => 4,
+        Step::Cast(_) | Step::Void | Step::Begun => 0,
+        Step::Awaiting { .. } if !advance.refused.is_empty() => 3,
+        Step::Awaiting { .. } => 4,
+    }
+}
+
+fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
+    let exchange = advance.exchange;
+    match &advance.step {
+        Step::Cast(made) => cast_text(game, exchange, made, desk),
+        Step::Begun => format!(
+            "The card is complete, and the game begins. Mail ledger.txt to everybody before the first orders are written.\n{}",
+            head_line(game)
+        ),
+        Step::Void => format!(
+            "Exchange {exchange} is void. Its orders are locked again by the next `estafette adjudicate`, as exchange {}.\n{}",
+            exchange + 1,
+            head_line(game)
+        ),
+        Step::Awaiting { debts, locked } => {
+            let mut text = match locked {
+                true => format!(
+                    "Exchange {exchange} is locked. Mail ledger.txt to everybody; nothing is cast before this comes:\n"
+                ),
+                false => "Nothing is locked and nothing is cast yet:\n".to_owned(),
+            };
+            for debt in debts {
+                text.push_str(&format!("  {debt}\n"));
+                text.push_str(&advice(game, debt));
+            }
+            if *locked {
+                text.push_str(&head_line(game));
+            }
+            text
+        }
+    }
+}
+
+fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> String {
+    let page = umpire_page(&made.pages);
+    let mut text = page.map_or(String::new(), |page| terminal(&page, desk.colour()));
+    let folder = game.folder.exchange(exchange);
+    text.push_str(&format!(
+        "\nExchange {exchange} is cast, with {} dice. Mail ledger.txt to everybody, and\n",
+        made.dice
+    ));
+    for (side, _) in &made.reports {
+        text.push_str(&format!("  {} to {side}\n", folder.report(side).display()));
+    }
+    if let Some(stopped) = &made.stopped {
+        let count = stopped.questions.len();
+        let what = if count == 1 {
+            "a question is".into()
+        } else {
+            format!("{count} questions are")
+        };
+        text.push_str(&format!(
+            "Play has stopped: {what} open. The answers are exchange {}.\n",
+            exchange + 1
+        ));
+    }
+    text + &head_line(game)
+}
+
+fn head_line(game: &Game) -> String {
+    match game.ledger() {
+        Ok(ledger) => format!("Head {}\n", ledger.head()),
+        Err(_) => String::new(),
+    }
+}
+
+/// How the umpire comes by what he owes.
+fn advice(game: &Game, debt: &Debt) -> String {
+    let quicknet = game
+        .ledger()
+        .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
+    match debt {
+        Debt::Request { .. } => {
+            "    rule on it first; the same command without the files then plays the exchange\n"
+                .into()
+        }
+        Debt::Round if quicknet => {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            let soon = now.map_or(0, |now| now.as_secs()) + 3600;
+            let round = quicknet_round(soon);
+            format!(
+                "    round {round} appears at {}, an hour from now\n",
+                utc(quicknet_time(round))
+            )
+        }
+        Debt::Beacon { round } if quicknet => {
+            format!("    it appears at {}\n", utc(quicknet_time(*round)))
+        }
+        _ => String::new(),
+    }
+}
+
+fn as_json(game: &Game, advance: &Advance) -> serde_json::Value {
+    let step = match &advance.step {
+        Step::Cast(made) => json!({
+            "step": "cast",
+            "questions": made.stopped.as_ref().map_or(Vec::new(), |stopped| stopped.questions.clone()),
+            "dice": made.dice,
+            "pages": made.pages.iter().map(page_json).collect::<Vec<_>>(),
+        }),
+        Step::Begun => json!({"step": "begun"}),
+        Step::Void => json!({"step": "void"}),
+        Step::Awaiting { debts, locked } => {
+            json!({"step": "awaiting", "debts": debts, "locked": locked})
+        }
+    };
+    let refused = advance.refused.iter();
+    json!({
+        "game": game.file.name,
+        "exchange": advance.exchange,
+        "head": game.ledger().map(|ledger| ledger.head().to_string()).unwrap_or_default(),
+        "remarks": advance.remarks,
+        "refused": refused.map(|refusal| refusal.path.display().to_string()).collect::<Vec<_>>(),
+        "outcome": step,
+    })
+}

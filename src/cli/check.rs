@@ -1,0 +1,200 @@
+//! `estafette check`: turn files as the umpire's estafette will read them.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::Format;
+use super::desk::Desk;
+use super::judge::{Judge, Judged};
+use super::message;
+use crate::dice::Hash;
+use crate::game::{Trouble, TurnFile, illegal_fault};
+use crate::report::Colour;
+use crate::yaml::{self, Fault, Faults, Severity, Source};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The turn files.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Judge by this game.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "view")]
+    game: Option<PathBuf>,
+    /// Judge by a view that came with a report.
+    #[arg(long, value_name = "FILE")]
+    view: Option<PathBuf>,
+    /// The rule set in whose words the file is read, where there is nothing to judge it by.
+    #[arg(long, value_name = "ID")]
+    rules: Option<String>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let mut code = 0;
+        let mut answers = Vec::new();
+        for path in &self.files {
+            let checked = self.check(path, desk);
+            code = code.max(checked.code);
+            match self.format {
+                Format::Json => answers.push(checked.json),
+                Format::Text => desk.say(&checked.text)?,
+            }
+        }
+        if self.format == Format::Json {
+            desk.say_json(&answers)?;
+        }
+        Ok(code)
+    }
+
+    fn check(&self, path: &Path, desk: &Desk<'_>) -> Checked {
+        let colour = desk.colour();
+        let file = match TurnFile::open(path) {
+            Ok(file) => file,
+            Err(trouble) => return refused(path, &trouble, colour),
+        };
+        let judge = match (&self.game, &self.view) {
+            (Some(game), _) => Judge::by_game(desk, game),
+            (None, Some(view)) => Judge::by_view(desk, view),
+            (None, None) => Judge::found(desk, &file, self.rules.as_deref()),
+        };
+        match judge.and_then(|judge| judge.judge(&file)) {
+            Ok(judged) => answer(&file, &judged, colour),
+            Err(trouble) => refused(path, &trouble, colour),
+        }
+    }
+}
+
+/// The answer for one file.
+struct Checked {
+    code: u8,
+    text: String,
+    json: Value,
+}
+
+fn refused(path: &Path, trouble: &Trouble, colour: Colour) -> Checked {
+    let faults = match trouble {
+        Trouble::Unreadable {
+            text,
+            lines,
+            faults,
+            ..
+        } => {
+            let name = path.display().to_string();
+            let source = Source {
+                name: &name,
+                text,
+                lines,
+            };
+            faults
+                .sorted()
+                .into_iter()
+                .map(|fault| placed(source, fault))
+                .collect()
+        }
+        other => {
+            vec![json!({"severity": "error", "message": other.to_string(), "help": other.help()})]
+        }
+    };
+    let name = path.display();
+    Checked {
+        code: 3,
+        text: format!(
+            "{}\n{name}: the file would be refused whole\n",
+            message::trouble(trouble, colour)
+        ),
+        json: json!({"file": name.to_string(), "answer": "refused", "faults": faults}),
+    }
+}
+
+fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
+    let name = file.path.display().to_string();
+    let source = Source {
+        name: &name,
+        text: &file.text,
+        lines: &file.lines,
+    };
+    let mut faults = judged.remarks.clone();
+    for remark in &judged.checked.remarks {
+        faults.add(illegal_fault(remark, Severity::Remark));
+    }
+    for illegal in &judged.checked.illegal {
+        faults.add(illegal_fault(illegal, Severity::Error));
+    }
+    let set_aside = judged.checked.illegal.len();
+    let hash = Hash::of(file.text.as_bytes());
+    Checked {
+        code: u8::from(set_aside > 0),
+        text: text(file, judged, source, &faults, set_aside, &hash, colour),
+        json: json!({
+            "file": name,
+            "answer": if set_aside > 0 { "set-aside" } else { "sound" },
+            "judged_by": judged.by,
+            "game": file.envelope.game.name,
+            "exchange": file.envelope.exchange,
+            "side": file.envelope.side.name,
+            "faults": faults.sorted().into_iter().map(|fault| placed(source, fault)).collect::<Vec<_>>(),
+            "cleaned": file.remarks,
+            "understood": judged.checked.understood,
+            "hash": hash.to_string(),
+        }),
+    }
+}
+
+fn text(
+    file: &TurnFile,
+    judged: &Judged,
+    source: Source<'_>,
+    faults: &Faults,
+    set_aside: usize,
+    hash: &Hash,
+    colour: Colour,
+) -> String {
+    let mut text = yaml::render(source, &faults.sorted(), message::style(colour));
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let envelope = &file.envelope;
+    text.push_str(&format!(
+        "{}: {} of {} for exchange {}, {}\n",
+        source.name, envelope.side.name, envelope.game.name, envelope.exchange, judged.by
+    ));
+    text.extend(
+        file.remarks
+            .iter()
+            .map(|remark| format!("  cleaned: {remark}\n")),
+    );
+    text.extend(
+        judged
+            .checked
+            .understood
+            .iter()
+            .map(|line| format!("  {line}\n")),
+    );
+    text.push_str(&match set_aside {
+        0 => "  nothing would be set aside\n".to_owned(),
+        1 => "  1 order would be set aside\n".to_owned(),
+        several => format!("  {several} orders would be set aside\n"),
+    });
+    text.push_str(&format!("  hash {hash}\n"));
+    text
+}
+
+fn placed(source: Source<'_>, fault: &Fault) -> Value {
+    let (line, column) = source.place(fault.span.start);
+    json!({
+        "severity": match fault.severity {
+            Severity::Error => "error",
+            Severity::Remark => "remark",
+        },
+        "line": line,
+        "column": column,
+        "message": fault.message,
+        "clause": fault.clause,
+        "help": fault.help,
+    })
+}

@@ -1,0 +1,41 @@
+//! `estafette close`: the end of a game.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::desk::{Desk, keep};
+use crate::game::{self, Folder, Trouble, When};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// Close it although it is not over.
+    #[arg(long)]
+    unfinished: bool,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let folder = Folder::at(self.game);
+        desk.open(Folder::at(folder.root()))?;
+        let _pen = folder.take_pen()?;
+        let mut game = desk.open(folder)?;
+        let when = if self.unfinished {
+            When::Anyhow
+        } else {
+            When::Over
+        };
+        let head = game::close(&mut game, &keep(self.secret), when)?;
+        desk.say(&format!(
+            "The books of `{}` are closed and its seal is open. Mail ledger.txt to everybody, and the whole folder to\n\
+             whoever wants to check it with `estafette verify`.\nHead {head}\n",
+            game.file.name
+        ))?;
+        Ok(0)
+    }
+}

@@ -1,0 +1,81 @@
+//! `estafette conform`: conformance cases, run.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Format;
+use super::case_files::{case_files, run_file};
+use super::desk::Desk;
+use crate::conform::CaseReport;
+use crate::game::{Trouble, read_text};
+use crate::yaml;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Case files, or folders of them.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let mut reports = Vec::new();
+        for path in &self.files {
+            let files = case_files(path)?;
+            if files.is_empty() {
+                return Err(Trouble::unfit(
+                    path,
+                    "there is no case here",
+                    "name a file, or a folder with cases",
+                ));
+            }
+            for file in files {
+                reports.push(run_file(desk.rules(&rules_of(&file)?)?, &file)?);
+            }
+        }
+        let failed = reports.iter().filter(|report| !report.passed()).count();
+        match self.format {
+            Format::Json => desk.say_json(&reports)?,
+            Format::Text => desk.say(&text(&reports, failed))?,
+        }
+        Ok(u8::from(failed > 0))
+    }
+}
+
+fn text(reports: &[CaseReport], failed: usize) -> String {
+    let mut text = String::new();
+    for report in reports.iter().filter(|report| !report.passed()) {
+        text.push_str(report.to_string().trim_end());
+        text.push_str("\n\n");
+    }
+    let cases = reports.iter().map(|report| report.cases).sum::<usize>();
+    let files = reports.len();
+    text.push_str(&match failed {
+        0 => format!("{cases} cases in {files} files: all as expected\n"),
+        failed => format!("{cases} cases in {files} files: {failed} files with differences\n"),
+    });
+    text
+}
+
+/// The rule set that a case names.
+fn rules_of(path: &std::path::Path) -> Result<String, Trouble> {
+    let text = read_text(path)?;
+    let tree = yaml::parse(&text).map_err(|faults| Trouble::Unreadable {
+        path: path.to_owned(),
+        text: text.clone(),
+        lines: Vec::new(),
+        faults,
+    })?;
+    let named = tree.get("rules").and_then(yaml::Node::word);
+    named.map(ToOwned::to_owned).ok_or_else(|| {
+        Trouble::unfit(
+            path,
+            "it names no rule set",
+            "a case has a line `rules: ID`",
+        )
+    })
+}

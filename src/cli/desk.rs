@@ -1,0 +1,141 @@
+//! Where a command reads its rule sets from and writes its answers to.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::message;
+use crate::adjudicate::{AnyRuleSet, Side};
+use crate::game::{Folder, Game, Keep, Shelf, Trouble, is_exposed, on_shelf};
+use crate::report::Colour;
+
+/// The writers and the rule sets of a command.
+pub struct Desk<'w> {
+    out: &'w mut dyn Write,
+    err: &'w mut dyn Write,
+    colours: (Colour, Colour),
+    shelf: Shelf,
+}
+
+impl<'w> Desk<'w> {
+    /// A desk without colours.
+    pub fn new(out: &'w mut dyn Write, err: &'w mut dyn Write, shelf: Shelf) -> Desk<'w> {
+        Desk {
+            out,
+            err,
+            colours: (Colour::Plain, Colour::Plain),
+            shelf,
+        }
+    }
+
+    /// The same with colours for answers and for messages.
+    #[must_use]
+    pub fn with_colours(self, answers: Colour, messages: Colour) -> Desk<'w> {
+        Desk {
+            colours: (answers, messages),
+            ..self
+        }
+    }
+
+    pub(super) fn shelf(&self) -> Shelf {
+        self.shelf
+    }
+
+    pub(super) fn colour(&self) -> Colour {
+        self.colours.0
+    }
+
+    pub(super) fn error_colour(&self) -> Colour {
+        self.colours.1
+    }
+
+    pub(super) fn out(&mut self) -> &mut dyn Write {
+        self.out
+    }
+
+    /// Writes an answer. A reader that has gone away, as `head` does, is no fault.
+    pub(super) fn say(&mut self, text: &str) -> Result<(), Trouble> {
+        let written = self
+            .out
+            .write_all(text.as_bytes())
+            .and_then(|()| self.out.flush());
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Trouble::disk("write", Path::new("the answer"))(error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes an answer for programs.
+    pub(super) fn say_json<T: Serialize>(&mut self, value: &T) -> Result<(), Trouble> {
+        let text = serde_json::to_string_pretty(value).expect("answers are plain data");
+        self.say(&format!("{text}\n"))
+    }
+
+    /// Writes a message. Where even that fails nobody is left to be told.
+    pub(super) fn warn(&mut self, text: &str) {
+        let _ = self
+            .err
+            .write_all(text.as_bytes())
+            .and_then(|()| self.err.flush());
+    }
+
+    /// Opens a game to look at it, or to change it where the caller holds the pen.
+    pub(super) fn open(&self, folder: Folder) -> Result<Game, Trouble> {
+        Game::open(folder, self.shelf)
+    }
+
+    /// Says so where others can read the umpire's secret.
+    pub(super) fn warn_of_exposure(&mut self, folder: &Folder, keep: &Keep) {
+        let path = keep.path(folder);
+        if is_exposed(&path) {
+            let what = "others can read the umpire's secret, and with it all dice to come";
+            let help = format!(
+                "`chmod 600 {}`, or keep it elsewhere with `--secret`",
+                path.display()
+            );
+            let text = message::warning(what, Some(&path), &help, self.error_colour());
+            self.warn(&text);
+        }
+    }
+
+    /// A rule set by its id.
+    pub(super) fn rules(&self, id: &str) -> Result<&'static dyn AnyRuleSet, Trouble> {
+        on_shelf(self.shelf, id).ok_or_else(|| {
+            let ids = self
+                .shelf
+                .iter()
+                .map(|rules| rules.id())
+                .collect::<Vec<_>>();
+            let help = match crate::yaml::did_you_mean(id, ids.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are {}", ids.join(", ")),
+            };
+            Trouble::amiss(format!("there is no rule set `{id}`"), help)
+        })
+    }
+}
+
+/// A side that must be one of the game's.
+pub(super) fn side_of(sides: &[Side], name: &str) -> Result<Side, Trouble> {
+    let side = Side::new(name);
+    if sides.contains(&side) {
+        return Ok(side);
+    }
+    let known = sides.iter().map(Side::as_str);
+    let help = match crate::yaml::did_you_mean(name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("its sides are {}", known.collect::<Vec<_>>().join(", ")),
+    };
+    Err(Trouble::amiss(
+        format!("the game has no side `{name}`"),
+        help,
+    ))
+}
+
+/// Where the secret is, by what the command line says.
+pub(super) fn keep(secret: Option<std::path::PathBuf>) -> Keep {
+    secret.map_or(Keep::InTheFolder, Keep::At)
+}

@@ -1,0 +1,109 @@
+//! `estafette form`: a turn file for a side to fill in.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::desk::{Desk, keep, side_of};
+use crate::game::{Folder, Game, Keep, Top, Trouble, form, parse_view, read_text};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    #[arg(required_unless_present = "view", conflicts_with = "view")]
+    game: Option<PathBuf>,
+    /// The side; where it is left out, every side that owes something.
+    side: Option<String>,
+    /// Write it from a view that came with a report.
+    #[arg(long, value_name = "FILE")]
+    view: Option<PathBuf>,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        if let Some(view) = &self.view {
+            let text = from_view(view, desk)?;
+            desk.say(&text)?;
+            return Ok(0);
+        }
+        let root = self.game.expect("clap asks for one of the two");
+        let keep = keep(self.secret);
+        let game = desk.open(Folder::at(root))?;
+        let text = from_game(&game, self.side.as_deref(), &keep)?;
+        desk.say(&text)?;
+        Ok(0)
+    }
+}
+
+fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Trouble> {
+    let ledger = game.ledger()?;
+    if let Some(lock) = ledger.open_lock() {
+        return Err(Trouble::amiss(
+            format!(
+                "exchange {} is locked, so that nothing can be ordered now",
+                lock.exchange
+            ),
+            "`estafette status` says what is missing before it is cast",
+        ));
+    }
+    let stand = game.stand()?;
+    let sides = match side {
+        Some(name) => vec![side_of(&game.file.sides, name)?],
+        None => stand
+            .awaited
+            .iter()
+            .map(|awaited| awaited.side.clone())
+            .collect(),
+    };
+    let mut text = String::new();
+    for side in &sides {
+        let code = game.code(side, keep).ok();
+        let top = Top {
+            game: &game.file.name,
+            exchange: stand.exchange,
+            side,
+            seen: Some(&ledger.head()),
+            code: code.as_deref(),
+        };
+        let stopped = stand.held.file.stopped.as_ref();
+        text.push_str(
+            &form(game.file.rules, &stand.held.position, stopped, top).unwrap_or_default(),
+        );
+    }
+    if text.is_empty() {
+        return Err(match &stand.clock.ending {
+            Some(ending) => Trouble::Over(format!("the game is over: {}", ending.why)),
+            None => Trouble::amiss(
+                "nobody owes anything now",
+                "`estafette adjudicate` plays the exchange; a side that is named gets a form all the same",
+            ),
+        });
+    }
+    Ok(text)
+}
+
+fn from_view(path: &Path, desk: &Desk<'_>) -> Result<String, Trouble> {
+    let unfit =
+        |why: String| Trouble::unfit(path, why, "use the view that came with the last report");
+    let text = read_text(path)?;
+    let (view, engine) = parse_view(&text).map_err(unfit)?;
+    let rules = desk.rules(&view.rules)?;
+    let position = rules.load(engine).map_err(unfit)?;
+    let top = Top {
+        game: &view.game,
+        exchange: view.exchange,
+        side: &view.side,
+        seen: None,
+        code: None,
+    };
+    let text = form(rules, &position, view.stopped.as_ref(), top);
+    text.ok_or_else(|| {
+        Trouble::Over(format!(
+            "{} owes nothing that could be filled in",
+            view.side
+        ))
+    })
+}

@@ -1,0 +1,200 @@
+//! By what a turn file is judged: a game, a view, or nothing but the language of its rules.
+
+use std::path::Path;
+
+use super::desk::Desk;
+use crate::adjudicate::{AnyRuleSet, Checked, Position, Side};
+use crate::dice::LinkWord;
+use crate::game::{
+    Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, parse_view, read_text,
+};
+use crate::yaml::{Faults, Severity};
+
+/// What a file is judged by.
+pub(super) enum Judge {
+    /// A game; a lenient one takes a file of an earlier exchange as it would have been taken then.
+    Game {
+        game: Box<Game>,
+        lenient: bool,
+    },
+    View {
+        top: Box<ViewTop>,
+        rules: &'static dyn AnyRuleSet,
+        position: Position,
+    },
+    Language(&'static dyn AnyRuleSet),
+}
+
+/// What was found.
+pub(super) struct Judged {
+    /// By what, in words.
+    pub(super) by: String,
+    /// What would be set aside, and the rest as understood.
+    pub(super) checked: Checked,
+    /// What the reading remarked.
+    pub(super) remarks: Faults,
+}
+
+impl Judge {
+    /// A game that the user names.
+    pub(super) fn by_game(desk: &Desk<'_>, root: &Path) -> Result<Judge, Trouble> {
+        Ok(Judge::Game {
+            game: Box::new(desk.open(Folder::at(root))?),
+            lenient: false,
+        })
+    }
+
+    /// A view that the user names.
+    pub(super) fn by_view(desk: &Desk<'_>, path: &Path) -> Result<Judge, Trouble> {
+        let unfit = |why: String| {
+            Trouble::unfit(
+                path,
+                format!("it is no view: {why}"),
+                "use the one that came with the last report",
+            )
+        };
+        let text = read_text(path)?;
+        let (top, engine) = parse_view(&text).map_err(unfit)?;
+        let rules = desk.rules(&top.rules)?;
+        let position = rules.load(engine).map_err(unfit)?;
+        Ok(Judge::View {
+            top: Box::new(top),
+            rules,
+            position,
+        })
+    }
+
+    /// The game around the file, else the one of its name here, else its rules alone.
+    pub(super) fn found(
+        desk: &Desk<'_>,
+        file: &TurnFile,
+        rules: Option<&str>,
+    ) -> Result<Judge, Trouble> {
+        let path = std::path::absolute(&file.path).unwrap_or_else(|_| file.path.clone());
+        let around = path.ancestors().skip(1).map(Path::to_owned);
+        let name = &file.envelope.game.name;
+        let named = crate::dice::is_game_name(name);
+        let here = [Path::new(name).to_owned(), Path::new("examples").join(name)];
+        let here = here.into_iter().filter(|_| named);
+        let game = around
+            .chain(here)
+            .find(|root| Folder::at(root).holds_a_game());
+        match (game, rules) {
+            (_, Some(id)) => Ok(Judge::Language(desk.rules(id)?)),
+            (Some(root), None) => Ok(Judge::Game {
+                game: Box::new(desk.open(Folder::at(root))?),
+                lenient: true,
+            }),
+            (None, None) => match desk.shelf() {
+                [only] => Ok(Judge::Language(*only)),
+                _ => Err(Trouble::amiss(
+                    format!("there is no game `{name}` here to judge the file by"),
+                    "name its folder with `--game`, a view with `--view`, or its rules with `--rules`",
+                )),
+            },
+        }
+    }
+
+    /// Judges a file; an error is a file that would be refused whole.
+    pub(super) fn judge(&self, file: &TurnFile) -> Result<Judged, Trouble> {
+        match self {
+            Judge::Language(rules) => language(*rules, file),
+            Judge::View {
+                top,
+                rules,
+                position,
+            } => {
+                let roster = rules.roster(position).sides;
+                let sides = roster.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
+                let awaited = rules.awaits(position);
+                fits(file, &Expected::viewed(top, &sides, &awaited, *rules))?;
+                let by = format!(
+                    "judged by the view of {} in exchange {}",
+                    top.side, top.exchange
+                );
+                judged(*rules, position, file, by)
+            }
+            Judge::Game { game, lenient } => in_game(game, file, *lenient),
+        }
+    }
+}
+
+fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Trouble> {
+    let Stage::Running(ledger) = &game.stage else {
+        fits(file, &Expected::hands(game))?;
+        return Ok(nothing_to_order(
+            "judged as an answer to the opening".into(),
+        ));
+    };
+    let now = game.stand()?;
+    let of = file.envelope.exchange;
+    let locked = ledger.open_lock();
+    let passed = of < now.exchange || (of == now.exchange && locked.is_some());
+    if lenient && of > 0 && passed && !file.is_dice_mail() {
+        let then = game.stand_at(of)?;
+        fits(file, &Expected::orders(game, &then, None))?;
+        let by = format!("judged as things stood then: exchange {of} takes no more orders");
+        return judged(game.file.rules, &then.held.position, file, by);
+    }
+    if let Some(lock) = locked {
+        fits(file, &Expected::links(game, lock))?;
+        let awaited = lock.seats.iter().any(|seat| seat.link == LinkWord::Yes);
+        let what = if awaited {
+            "judged as a link for the lock"
+        } else {
+            "judged as a mail behind the lock"
+        };
+        return Ok(nothing_to_order(what.into()));
+    }
+    fits(file, &Expected::orders(game, &now, None))?;
+    let by = format!("judged by the game as it stands: {}", now.clock.text);
+    judged(game.file.rules, &now.held.position, file, by)
+}
+
+fn nothing_to_order(by: String) -> Judged {
+    Judged {
+        by,
+        checked: Checked::default(),
+        remarks: Faults::default(),
+    }
+}
+
+fn judged(
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    file: &TurnFile,
+    by: String,
+) -> Result<Judged, Trouble> {
+    let mut faults = Faults::default();
+    let body = rules.read(&file.tree, &file.text, &mut faults);
+    match body {
+        Some(body) if !faults.any_error() => Ok(Judged {
+            by,
+            checked: rules.check(position, &Side::new(&file.envelope.side.name), &body),
+            remarks: faults,
+        }),
+        _ => Err(file.unreadable(faults)),
+    }
+}
+
+fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> {
+    let mut faults = Faults::default();
+    let body = rules.read(&file.tree, &file.text, &mut faults);
+    if body.is_none() || faults.any_error() {
+        return Err(file.unreadable(faults));
+    }
+    debug_assert!(
+        faults
+            .sorted()
+            .iter()
+            .all(|fault| fault.severity == Severity::Remark)
+    );
+    Ok(Judged {
+        by: format!(
+            "read in the words of {}, and held against no position",
+            rules.id()
+        ),
+        checked: Checked::default(),
+        remarks: faults,
+    })
+}

@@ -1,0 +1,113 @@
+//! `estafette report`: what was told of an exchange, once more.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::desk::{Desk, side_of};
+use crate::adjudicate::Side;
+use crate::dice::{Ending, Ledger};
+use crate::game::{Folder, Game, Trouble, play_again, read_needed, umpire_page};
+use crate::report::{Page, html, json, terminal};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// The exchange; the last one that was cast where it is left out.
+    #[arg(long, value_name = "NUMBER")]
+    exchange: Option<u32>,
+    /// As this side was told it; the umpire's own view where it is left out.
+    #[arg(long)]
+    side: Option<String>,
+    /// In what form.
+    #[arg(long = "as", value_enum, default_value = "text", value_name = "FORM")]
+    form: Form,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For a terminal.
+    Text,
+    /// The file whose hash stands in the ledger.
+    Markdown,
+    /// A page for a browser.
+    Html,
+    /// For programs.
+    Json,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let game = desk.open(Folder::at(self.game))?;
+        let ledger = game.ledger()?;
+        let number = match self.exchange {
+            Some(number) => number,
+            None => last_cast(ledger)?,
+        };
+        let side = self.side.as_deref();
+        let side = side
+            .map(|name| side_of(&game.file.sides, name))
+            .transpose()?;
+        let text = match (self.form, side) {
+            (Form::Markdown, Some(side)) => {
+                let path = game.folder.exchange(number).report(&side);
+                read_needed(&path, "its reader")?
+            }
+            (Form::Markdown, None) => {
+                return Err(Trouble::amiss(
+                    "there is no such file for the umpire",
+                    "name a side with `--side`",
+                ));
+            }
+            (form, side) => {
+                let page = page(&game, ledger, number, side.as_ref())?;
+                match form {
+                    Form::Json => format!("{:#}\n", json(&page)),
+                    Form::Html => html(&page),
+                    _ => terminal(&page, desk.colour()),
+                }
+            }
+        };
+        desk.say(&text)?;
+        Ok(0)
+    }
+}
+
+fn last_cast(ledger: &Ledger) -> Result<u32, Trouble> {
+    let cast = ledger
+        .exchanges()
+        .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
+    cast.last().map(|exchange| exchange.number).ok_or_else(|| {
+        Trouble::amiss(
+            "no exchange is cast yet",
+            "`estafette status` says who is awaited",
+        )
+    })
+}
+
+/// The page is made again from what was locked: it is not kept.
+fn page(game: &Game, ledger: &Ledger, number: u32, side: Option<&Side>) -> Result<Page, Trouble> {
+    let exchange = ledger
+        .exchanges()
+        .find(|exchange| exchange.number == number);
+    let exchange = exchange.ok_or_else(|| {
+        Trouble::amiss(
+            format!("there is no exchange {number}"),
+            "name one that is cast",
+        )
+    })?;
+    let (then, now) = (&exchange.lock.rules, game.file.rules.version());
+    if *then != now {
+        return Err(Trouble::amiss(
+            format!("exchange {number} was played by `{then}`, and this estafette plays `{now}`"),
+            "`--side SIDE --as markdown` shows it as it was told",
+        ));
+    }
+    let made = play_again(&game.folder, &game.file, ledger, &exchange, ledger.closed())?;
+    let found = match side {
+        None => umpire_page(&made.pages),
+        Some(side) => made.pages.into_iter().find(|page| page.side == *side),
+    };
+    Ok(found.expect("every side has a page"))
+}

@@ -1,0 +1,75 @@
+//! `estafette status`: where a game stands, and who owes what.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Format;
+use super::desk::{Desk, keep};
+use super::message;
+use crate::game::{Folder, Status, Trouble, status};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let keep = keep(self.secret);
+        let game = desk.open(Folder::at(self.game))?;
+        desk.warn_of_exposure(&game.folder, &keep);
+        let status = status(&game, &keep)?;
+        for refusal in &status.refused {
+            let text = message::refusal(refusal, desk.error_colour());
+            desk.warn(&text);
+        }
+        match self.format {
+            Format::Json => desk.say_json(&status)?,
+            Format::Text => desk.say(&text(&status))?,
+        }
+        Ok(if status.debts.is_empty() { 0 } else { 4 })
+    }
+}
+
+fn text(status: &Status) -> String {
+    let mut lines = vec![format!("{}: {}", status.game, status.rules)];
+    match &status.clock {
+        None => lines.push("The opening is out, and the card is not complete.".into()),
+        Some(clock) => match &clock.ending {
+            Some(ending) => lines.push(format!("The game is over. {}", ending.why)),
+            None => lines.push(format!("Exchange {}: {}.", status.exchange, clock.text)),
+        },
+    }
+    if status.closed {
+        lines.push("The books are closed.".into());
+    } else if status.locked {
+        lines.push("Its orders are locked.".into());
+    }
+    lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
+    lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
+    lines.extend(
+        status
+            .requests
+            .iter()
+            .map(|(side, text)| format!("  {side} asks the umpire: {text}")),
+    );
+    let over = status
+        .clock
+        .as_ref()
+        .is_none_or(|clock| clock.ending.is_some());
+    if status.debts.is_empty() && !over && !status.closed {
+        lines.push("Nothing is missing: `estafette adjudicate` plays it.".into());
+    }
+    if !status.head.is_empty() {
+        lines.push(format!("Head {}", status.head));
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,28 @@
+//! `estafette tables`: the printed tables, to hold beside the booklet.
+
+use clap::Args;
+
+use super::Format;
+use super::desk::Desk;
+use crate::game::Trouble;
+use crate::report::{tables_json, tables_text};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The rule set.
+    rules: String,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let tables = desk.rules(&self.rules)?.tables();
+        match self.format {
+            Format::Json => desk.say_json(&tables_json(&tables))?,
+            Format::Text => desk.say(&tables_text(&tables))?,
+        }
+        Ok(0)
+    }
+}

@@ -1,0 +1,122 @@
+//! `estafette verify`: a game from its card to its last report, everything played again.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Format;
+use super::desk::{Desk, keep};
+use super::message;
+use crate::game::{Folder, Trouble, Verdict, verify};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// A head from a mail, or its first eight digits or more: the ledger must have had it.
+    #[arg(long, value_name = "DIGITS", value_parser = digits)]
+    head: Option<String>,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let (folder, keep) = (Folder::at(self.game), keep(self.secret));
+        let verdict = verify(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        match self.format {
+            Format::Json => desk.say_json(&verdict)?,
+            Format::Text => {
+                desk.say(&text(&verdict))?;
+                for one in &verdict.discrepancies {
+                    let path = folder.root().join(&one.file);
+                    let text = message::discrepancy(&one.what, &path, desk.error_colour());
+                    desk.warn(&text);
+                }
+            }
+        }
+        Ok(u8::from(!verdict.discrepancies.is_empty()))
+    }
+}
+
+fn digits(text: &str) -> Result<String, String> {
+    let small = text.to_ascii_lowercase();
+    let sound =
+        (8..=64).contains(&small.len()) && small.bytes().all(|byte| byte.is_ascii_hexdigit());
+    sound
+        .then_some(small)
+        .ok_or_else(|| "it has 8 to 64 digits out of 0123456789abcdef".into())
+}
+
+fn text(verdict: &Verdict) -> String {
+    let mut lines = vec![format!("{}: head {}", verdict.game, verdict.head)];
+    lines.push(format!(
+        "  {} in the ledger, each naming the one before it",
+        counted(verdict.entries, "entry", "entries")
+    ));
+    lines.push(format!(
+        "  {} hashed down to their anchors, {} made again",
+        counted(verdict.links, "link", "links"),
+        counted(verdict.seeds, "seed", "seeds")
+    ));
+    lines.push(format!(
+        "  {} thrown again",
+        counted(verdict.rolls, "roll", "rolls")
+    ));
+    lines.push(format!(
+        "  {} held against their hashes",
+        counted(verdict.files, "file", "files")
+    ));
+    lines.push(format!(
+        "  {} played again from orders to report",
+        counted(verdict.replayed, "exchange", "exchanges")
+    ));
+    if verdict.by_hash > 0 {
+        lines.push(format!(
+            "  {} played by other rules versions than this estafette's: only hashes were compared",
+            counted(verdict.by_hash, "exchange was", "exchanges were")
+        ));
+    }
+    if verdict.sealed > 0 {
+        lines.push(format!(
+            "  {} sealed until the close: salts, reply codes and veiled rolls",
+            counted(verdict.sealed, "value is", "values are")
+        ));
+    }
+    for (exchange, round, time) in &verdict.beacons {
+        lines.push(format!(
+            "  exchange {exchange} waited for beacon round {round}{time}"
+        ));
+    }
+    for (entry, name) in &verdict.warnings {
+        lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));
+    }
+    lines.push(match verdict.discrepancies.len() {
+        0 => "Everything agrees.".into(),
+        count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
+    });
+    lines.join("\n") + "\n"
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A warning of the protocol in words.
+fn meaning(name: &str) -> &'static str {
+    match name {
+        "no-contributor" => "nobody but the umpire had a hand in the dice, so he could know them",
+        "skipped-link" => "a player with a dice chain was left out of this exchange",
+        "beacon-unchecked" => "look the beacon's value up yourself",
+        "void" => "an exchange was given up",
+        "rekey" => "a player took a new dice chain",
+        "edit" => "the umpire changed the position by hand",
+        "open" => "the ledger ends with a lock",
+        "not-closed" => "the game is not closed yet",
+        _ => "look at this entry",
+    }
+}

@@ -1,0 +1,67 @@
+//! Playing a cast exchange again, for proof or for telling it once more.
+
+use super::folder::read_text;
+use super::opened::report_salt_of;
+use super::turn::Turn;
+use super::worked_out::{Links, Salts, WorkedOut, work_out};
+use super::{Folder, GameFile, StateFile, Trouble};
+use crate::adjudicate::Side;
+use crate::dice::{Ending, Exchange, Hash, Ledger, veil};
+
+/// Works a cast exchange out once more. While the seal is not known, salts and veiled dice come from its files.
+pub fn play_again(
+    folder: &Folder,
+    game: &GameFile,
+    ledger: &Ledger,
+    exchange: &Exchange<'_>,
+    seal: Option<Hash>,
+) -> Result<WorkedOut, Trouble> {
+    let Ending::Cast(cast) = exchange.ending else {
+        return Err(Trouble::amiss(
+            format!("exchange {} is not cast", exchange.number),
+            "name an exchange that is",
+        ));
+    };
+    let turn = Turn::gather(folder, game, ledger, exchange.lock)?;
+    let links = Links {
+        umpire: cast.umpire,
+        seats: cast.seats.clone(),
+        beacon: cast.beacon,
+    };
+    let published = match seal {
+        Some(_) => None,
+        None => Some(read_text(&folder.exchange(exchange.number).rolls())?),
+    };
+    let salts = Known {
+        folder,
+        card: ledger.card_id(),
+        seal,
+        exchange: exchange.number,
+    };
+    work_out(folder, &turn, &links, seal, published.as_deref(), &salts)
+}
+
+/// Salts from the seal; while that is not known, from the files themselves.
+struct Known<'f> {
+    folder: &'f Folder,
+    card: Hash,
+    seal: Option<Hash>,
+    exchange: u32,
+}
+
+impl Salts for Known<'_> {
+    fn salt(&self, what: &str) -> Option<Hash> {
+        if let Some(seal) = &self.seal {
+            return Some(veil(&self.card, self.exchange, what, seal));
+        }
+        let place = self.folder.exchange(self.exchange);
+        match what.strip_prefix("file:report:") {
+            Some(side) => report_salt_of(&read_text(&place.report(&Side::new(side))).ok()?),
+            None => Some(
+                StateFile::parse(&read_text(&place.state()).ok()?)
+                    .ok()?
+                    .salt,
+            ),
+        }
+    }
+}

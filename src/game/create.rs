@@ -1,0 +1,172 @@
+//! A new game: built beside its place, then put there in one step.
+
+use std::path::{Path, PathBuf};
+
+use super::folder::{names_in, read_text};
+use super::opening::begin;
+use super::scenario::{scenario_text, without_keys};
+use super::secret::{self, Keep};
+use super::{Disk, Folder, GameFile, Shelf, Trouble};
+use crate::adjudicate::Side;
+use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE};
+
+/// What a new game is made of.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The scenario file.
+    pub scenario: PathBuf,
+    /// Where the game is to stand; nothing may be there.
+    pub folder: PathBuf,
+    /// Its name, where the scenario's own is not wanted.
+    pub name: Option<String>,
+    /// Who plays: side, and address or name.
+    pub players: Vec<(Side, String)>,
+    /// How many links the umpire's chain has.
+    pub length: u32,
+    /// The public source of numbers that the dice use.
+    pub beacon: Option<String>,
+    /// Whether players are asked for chains or words before the card is written.
+    pub invite: bool,
+    /// Where the secret is kept.
+    pub keep: Keep,
+}
+
+/// What must not come into version control or into a mail.
+const GITIGNORE: &str = "secret.txt\n.lock\n.estafette-*\n";
+
+/// Makes a game; gives its name.
+pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
+    let text = game_text(new)?;
+    let file = GameFile::read(&new.scenario, &text, shelf)?;
+    demand_nothing_there(&new.folder)?;
+    demand_sound(new)?;
+    let parent = match new.folder.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let failed = || Trouble::disk("write", &new.folder);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".estafette-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    let beside = builder.tempdir_in(parent).map_err(failed())?;
+    let folder = Folder::on(beside.path(), Disk::new());
+    let chain = Chain::new(&file.name, UMPIRE, new.length, secret::random()?);
+    build(&folder, new, &text, &file, &chain)?;
+    std::fs::rename(beside.path(), &new.folder).map_err(failed())?;
+    let _ = beside.keep();
+    if let Keep::At(path) = &new.keep {
+        secret::store(folder.disk(), path, &chain)?;
+    }
+    Ok(file.name)
+}
+
+/// The game file: the scenario with what the command line adds.
+fn game_text(new: &NewGame) -> Result<String, Trouble> {
+    let path = &new.scenario;
+    let mut text = without_keys(path, &read_text(path)?, &["salt"])?;
+    if let Some(name) = &new.name {
+        text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
+    }
+    if new.players.is_empty() {
+        return Ok(text);
+    }
+    text = without_keys(path, &text, &["players"])?;
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str("players:\n");
+    for (side, who) in &new.players {
+        let name = who.split('@').next().unwrap_or(who);
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
+        let name = name
+            .chars()
+            .filter(|letter| plain(*letter))
+            .take(24)
+            .collect::<String>();
+        let mail = if who.contains('@') {
+            format!(", mail: \"{}\"", who.replace(['"', '\\'], ""))
+        } else {
+            String::new()
+        };
+        text.push_str(&format!("- {{player: {name}, side: {side}{mail}}}\n"));
+    }
+    Ok(text)
+}
+
+fn demand_nothing_there(folder: &Path) -> Result<(), Trouble> {
+    let free = if folder.is_dir() {
+        names_in(folder)?.is_empty()
+    } else {
+        std::fs::symlink_metadata(folder).is_err()
+    };
+    if free {
+        return Ok(());
+    }
+    Err(Trouble::unfit(
+        folder,
+        "there is something here already",
+        "name a folder that does not exist yet, or an empty one",
+    ))
+}
+
+fn demand_sound(new: &NewGame) -> Result<(), Trouble> {
+    if !(2..=crate::dice::LONGEST_CHAIN).contains(&new.length) {
+        return Err(Trouble::amiss(
+            format!("a chain cannot have {} links", new.length),
+            "take 2 to 100000; 500 is plenty",
+        ));
+    }
+    if let Some(beacon) = new
+        .beacon
+        .as_ref()
+        .filter(|beacon| !crate::dice::is_word(beacon))
+    {
+        return Err(Trouble::amiss(
+            format!("`{beacon}` cannot be the name of a beacon"),
+            "take one word, such as `quicknet`",
+        ));
+    }
+    match &new.keep {
+        Keep::At(path) if path.exists() => Err(Trouble::unfit(
+            path,
+            "there is a file already, and a secret is never written over",
+            "name another file after `--secret`",
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn build(
+    folder: &Folder,
+    new: &NewGame,
+    text: &str,
+    file: &GameFile,
+    chain: &Chain,
+) -> Result<(), Trouble> {
+    let scenario = scenario_text(&new.scenario, text, &secret::random()?)?;
+    folder.write(&folder.root().join(".gitignore"), GITIGNORE)?;
+    folder.write(&folder.game_file(), text)?;
+    folder.write(&folder.scenario(), &scenario)?;
+    if new.keep == Keep::InTheFolder {
+        secret::store(folder.disk(), &folder.secret(), chain)?;
+    }
+    let none = |side: &Side| Seat {
+        name: side.as_str().to_owned(),
+        hand: Hand::None,
+    };
+    let card = Card {
+        name: file.name.clone(),
+        rules: file.rules.version(),
+        scenario: Hash::of(scenario.as_bytes()),
+        umpire_length: new.length,
+        umpire_anchor: chain.anchor(),
+        beacon: new.beacon.clone(),
+        seats: Vec::new(),
+    };
+    if new.invite {
+        return folder.write(&folder.opening(), &card.opening());
+    }
+    let seats = file.sides.iter().map(none).collect();
+    begin(folder, file, chain, &Card { seats, ..card }).map(|_| ())
+}

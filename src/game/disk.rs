@@ -1,0 +1,124 @@
+//! Writing: every change of a game folder goes through here, one whole file at a time.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What a rehearsed bad day does when its moment has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadDay {
+    /// The process is killed: a half-written temporary file stays behind, and nothing is written from then on.
+    Killed,
+    /// The disk is full: this write and every later one fails and leaves nothing behind.
+    Full,
+}
+
+/// The disk, with a count of what is changed on it. Tests let a bad day begin after so many changes.
+#[derive(Debug, Default)]
+pub struct Disk {
+    changes: AtomicUsize,
+    bad_day: Option<(usize, BadDay)>,
+}
+
+/// The beginning of the names of temporary files; nothing that is read has such a name.
+const TEMPORARY: &str = ".estafette-";
+
+impl Disk {
+    /// The disk as it is.
+    pub fn new() -> Disk {
+        Disk::default()
+    }
+
+    /// A disk on which only the first `changes` changes succeed.
+    pub fn with_bad_day(changes: usize, bad_day: BadDay) -> Disk {
+        Disk {
+            changes: AtomicUsize::new(0),
+            bad_day: Some((changes, bad_day)),
+        }
+    }
+
+    /// How many changes were made or tried.
+    pub fn changes(&self) -> usize {
+        self.changes.load(Ordering::Relaxed)
+    }
+
+    /// Makes a folder that only its owner can enter, and those above it that are missing.
+    pub fn make_folder(&self, path: &Path) -> io::Result<()> {
+        if path.is_dir() {
+            return Ok(());
+        }
+        if let Some(bad_day) = self.next_change() {
+            return Err(fails(bad_day));
+        }
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(path)
+    }
+
+    /// Writes a file that only its owner can read, whole or not at all; a file that holds these bytes already is left.
+    ///
+    /// The bytes go into a temporary file of the same folder, reach the disk, and take the name in one step; then the
+    /// folder reaches the disk, so that a file written later can never survive one written before it.
+    pub fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        if std::fs::read(path).is_ok_and(|there| there == bytes) {
+            return Ok(());
+        }
+        let folder = path.parent().expect("a file stands in a folder");
+        let bad_day = self.next_change();
+        let mut file = tempfile::Builder::new()
+            .prefix(TEMPORARY)
+            .tempfile_in(folder)?;
+        if let Some(bad_day) = bad_day {
+            file.write_all(&bytes[..bytes.len() / 2])?;
+            if bad_day == BadDay::Killed {
+                file.keep().map_err(|error| error.error)?;
+            }
+            return Err(fails(bad_day));
+        }
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        sync_folder(folder)
+    }
+
+    /// Removes a file, if it is there.
+    pub fn remove(&self, path: &Path) -> io::Result<()> {
+        if std::fs::symlink_metadata(path).is_err() {
+            return Ok(());
+        }
+        if let Some(bad_day) = self.next_change() {
+            return Err(fails(bad_day));
+        }
+        std::fs::remove_file(path)?;
+        sync_folder(path.parent().expect("a file stands in a folder"))
+    }
+
+    fn next_change(&self) -> Option<BadDay> {
+        let before = self.changes.fetch_add(1, Ordering::Relaxed);
+        self.bad_day
+            .filter(|(good, _)| before >= *good)
+            .map(|(_, bad_day)| bad_day)
+    }
+}
+
+/// Whether a name is that of a temporary file that a killed process left behind.
+pub(super) fn is_temporary(name: &str) -> bool {
+    name.starts_with(TEMPORARY)
+}
+
+fn fails(bad_day: BadDay) -> io::Error {
+    match bad_day {
+        BadDay::Killed => io::Error::new(io::ErrorKind::Interrupted, "the process was killed"),
+        BadDay::Full => io::Error::new(io::ErrorKind::StorageFull, "no space left on device"),
+    }
+}
+
+/// Elsewhere than on Unix a folder cannot be opened, and the system keeps renames in order by itself.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! One exchange: files in, lock, cast.
+
+use std::path::PathBuf;
+
+use super::casting::cast;
+use super::fitting::{Expected, fits};
+use super::inbox::Inbox;
+use super::locking::write_lock;
+use super::opened::{Game, Stage, current, ledger_trouble};
+use super::owing::debts;
+use super::secret::Keep;
+use super::worked_out::WorkedOut;
+use super::{Debt, Refusal, Trouble, opening};
+use crate::adjudicate::Side;
+use crate::dice::{Body, Chain, Hash, Lock};
+
+/// What the umpire asks for.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// Files that came in.
+    pub files: Vec<PathBuf>,
+    /// The sides that are not waited for.
+    pub without: Vec<Side>,
+    /// The sides whose dice link is not waited for.
+    pub without_link: Vec<Side>,
+    /// Why the lock is given up, where it is.
+    pub void: Option<String>,
+    /// The round of the beacon that the lock is to name.
+    pub round: Option<u64>,
+    /// The value of the beacon.
+    pub beacon: Option<Hash>,
+    /// Where the secret is.
+    pub keep: Keep,
+}
+
+/// What came of it.
+pub struct Advance {
+    /// The exchange it was about.
+    pub exchange: u32,
+    /// What the umpire should know of the files.
+    pub remarks: Vec<String>,
+    /// Files that lie in the folder and are not used.
+    pub refused: Vec<Refusal>,
+    /// How far it went.
+    pub step: Step,
+}
+
+/// How far an exchange went.
+pub enum Step {
+    /// The card is complete, and the game begins.
+    Begun,
+    /// The exchange is cast.
+    Cast(Box<WorkedOut>),
+    /// Its lock is given up.
+    Void,
+    /// Somebody owes something; `locked` says whether the lock is written.
+    Awaiting {
+        /// Who owes what.
+        debts: Vec<Debt>,
+        /// Whether orders can still come.
+        locked: bool,
+    },
+}
+
+/// Takes a game as far as it goes: at most to the end of one exchange. The caller holds the pen.
+pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
+    if let Stage::Opening(card) = &game.stage {
+        let card = card.clone();
+        return opening::complete(game, *card, request);
+    }
+    let chain = game.chain(&request.keep)?;
+    let ledger = game.ledger()?;
+    if ledger.closed().is_some() {
+        return Err(Trouble::Over("the books of this game are closed".into()));
+    }
+    match ledger.open_lock().cloned() {
+        Some(lock) if request.void.is_some() => give_up(game, &lock, request),
+        Some(lock) => {
+            let expected = Expected::links(game, &lock);
+            let inbox = collect(game, request, &expected)?;
+            cast(game, request, &chain, &lock, inbox)
+        }
+        None if request.void.is_some() => Err(Trouble::amiss(
+            "no exchange is locked, so there is nothing to give up",
+            "leave `--void` out",
+        )),
+        None => from_orders(game, request, &chain),
+    }
+}
+
+/// Reads what lies in the folder, adds what is handed over, and files that away.
+fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
+    let folder = game.folder.exchange(expected.exchange).inbox();
+    let fits = |file: &super::TurnFile| fits(file, expected);
+    let mut inbox = Inbox::read(&folder, &fits)?;
+    inbox.hand_over(&request.files, &fits)?;
+    inbox.file_away(&game.folder, &folder)?;
+    Ok(inbox)
+}
+
+fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, Trouble> {
+    let text = request.void.clone().expect("the caller has looked");
+    if !crate::dice::is_text(&text) {
+        return Err(Trouble::amiss(
+            "the ledger cannot hold this reason",
+            "give up to 200 plain letters, digits and signs, no accents",
+        ));
+    }
+    if !request.files.is_empty() {
+        return Err(Trouble::amiss(
+            "files cannot be taken in while a lock is given up",
+            "run the command with `--void` alone, then hand the files over",
+        ));
+    }
+    let exchange = lock.exchange;
+    append(game, Body::Void { exchange, text })?;
+    Ok(Advance {
+        exchange,
+        remarks: Vec::new(),
+        refused: Vec::new(),
+        step: Step::Void,
+    })
+}
+
+fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Advance, Trouble> {
+    let stand = game.stand()?;
+    if let Some(ending) = &stand.clock.ending {
+        return Err(Trouble::Over(format!("the game is over: {}", ending.why)));
+    }
+    let ledger = game.ledger()?;
+    if stand.exchange >= ledger.card().umpire_length {
+        return Err(Trouble::Over("the umpire's chain has no link left".into()));
+    }
+    let codes = codes(game, request)?;
+    let expected = Expected::orders(game, &stand, codes);
+    let inbox = collect(game, request, &expected)?;
+    let mut remarks = inbox.replaced();
+    let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
+    if !debts.is_empty() {
+        return Ok(Advance {
+            exchange: stand.exchange,
+            remarks,
+            refused: inbox.refused,
+            step: Step::Awaiting {
+                debts,
+                locked: false,
+            },
+        });
+    }
+    let lock = write_lock(game, request, chain, &stand, &inbox, &mut remarks)?;
+    let mut advance = cast(game, request, chain, &lock, inbox)?;
+    advance.remarks.splice(0..0, remarks);
+    Ok(advance)
+}
+
+/// The reply codes, where the game asks for them.
+pub(super) fn codes(
+    game: &Game,
+    request: &Request,
+) -> Result<Option<Vec<(Side, String)>>, Trouble> {
+    if !game.file.demands_code() {
+        return Ok(None);
+    }
+    let sides = game.file.sides.iter();
+    let codes = sides.map(|side| Ok((side.clone(), game.code(side, &request.keep)?)));
+    codes.collect::<Result<_, _>>().map(Some)
+}
+
+/// Appends an entry to the ledger, on disk and in memory.
+pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
+    let path = game.folder.ledger();
+    let Stage::Running(ledger) = &mut game.stage else {
+        unreachable!("entries are appended to a ledger");
+    };
+    let mut longer = ledger.clone();
+    longer
+        .append(body)
+        .map_err(|fault| ledger_trouble(&path, fault))?;
+    game.folder.write(&path, longer.text())?;
+    *ledger = longer;
+    Ok(())
+}
+
+/// The exchange that files are now taken for.
+pub fn exchange_at_hand(game: &Game) -> u32 {
+    match &game.stage {
+        Stage::Opening(_) => 0,
+        Stage::Running(ledger) => current(ledger),
+    }
+}

@@ -1,0 +1,247 @@
+//! The folder of a game: where each file stands, how it is read, and who may write.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::disk::is_temporary;
+use super::{Disk, Trouble};
+use crate::adjudicate::Side;
+
+/// The longest text that is read of anything in a game folder. Positions, logs and ledgers of the longest games are
+/// far below it.
+const LONGEST: u64 = 64 << 20;
+
+/// A folder that holds, or will hold, a game.
+#[derive(Debug)]
+pub struct Folder {
+    root: PathBuf,
+    disk: Disk,
+}
+
+/// The right to write to a folder; gone when this is dropped, or its process dies.
+#[derive(Debug)]
+pub struct Pen(#[allow(dead_code, reason = "held for as long as it lives")] File);
+
+impl Folder {
+    /// The folder at a path.
+    pub fn at(root: impl Into<PathBuf>) -> Folder {
+        Folder::on(root, Disk::new())
+    }
+
+    /// The folder at a path of a disk.
+    pub fn on(root: impl Into<PathBuf>, disk: Disk) -> Folder {
+        Folder {
+            root: root.into(),
+            disk,
+        }
+    }
+
+    /// Its path.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The disk it is written to.
+    pub fn disk(&self) -> &Disk {
+        &self.disk
+    }
+
+    /// The umpire's file.
+    pub fn game_file(&self) -> PathBuf {
+        self.root.join("game.yaml")
+    }
+
+    /// What the card names.
+    pub fn scenario(&self) -> PathBuf {
+        self.root.join("scenario.yaml")
+    }
+
+    /// The public record.
+    pub fn ledger(&self) -> PathBuf {
+        self.root.join("ledger.txt")
+    }
+
+    /// The first six lines of the card, while players still owe theirs.
+    pub fn opening(&self) -> PathBuf {
+        self.root.join("opening.txt")
+    }
+
+    /// The umpire's chain, where it is kept in the folder.
+    pub fn secret(&self) -> PathBuf {
+        self.root.join("secret.txt")
+    }
+
+    /// The folder of an exchange.
+    pub fn exchange(&self, number: u32) -> ExchangeFolder {
+        ExchangeFolder(self.root.join(format!("x{number:03}")))
+    }
+
+    /// Whether anything is there that looks like a game.
+    pub fn holds_a_game(&self) -> bool {
+        self.game_file().is_file()
+    }
+
+    /// Takes the pen, and clears away what a killed process left half written.
+    pub fn take_pen(&self) -> Result<Pen, Trouble> {
+        let path = self.root.join(".lock");
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(Trouble::disk("write", &path))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(std::fs::TryLockError::WouldBlock) => {
+                return Err(Trouble::Busy(self.root.clone()));
+            }
+            Err(std::fs::TryLockError::Error(error)) => {
+                return Err(Trouble::disk("lock", &path)(error));
+            }
+        }
+        self.sweep(&self.root, 0)?;
+        Ok(Pen(lock))
+    }
+
+    fn sweep(&self, folder: &Path, depth: u8) -> Result<(), Trouble> {
+        for name in names_in(folder)? {
+            let path = folder.join(&name);
+            if is_temporary(&name) && path.is_file() {
+                let removed = std::fs::remove_file(&path);
+                removed.map_err(Trouble::disk("remove", &path))?;
+            } else if depth < 2 && name.starts_with(['x', 'i', 'o']) && path.is_dir() {
+                self.sweep(&path, depth + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file, and the folders it stands in.
+    pub fn write(&self, path: &Path, text: &str) -> Result<(), Trouble> {
+        let folder = path.parent().expect("a file stands in a folder");
+        let made = self.disk.make_folder(folder);
+        made.map_err(Trouble::disk("write", folder))?;
+        let written = self.disk.write(path, text.as_bytes());
+        written.map_err(Trouble::disk("write", path))
+    }
+
+    /// Removes a file, if it is there.
+    pub fn remove(&self, path: &Path) -> Result<(), Trouble> {
+        let removed = self.disk.remove(path);
+        removed.map_err(Trouble::disk("remove", path))
+    }
+}
+
+/// The folder of one exchange.
+#[derive(Clone, Debug)]
+pub struct ExchangeFolder(PathBuf);
+
+impl ExchangeFolder {
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The turn files as received.
+    pub fn inbox(&self) -> PathBuf {
+        self.0.join("in")
+    }
+
+    /// The orders that were locked.
+    pub fn orders_folder(&self) -> PathBuf {
+        self.0.join("orders")
+    }
+
+    /// The orders of a side that were locked.
+    pub fn orders(&self, side: &Side) -> PathBuf {
+        self.0.join("orders").join(format!("{side}.yaml"))
+    }
+
+    /// What happened.
+    pub fn log(&self) -> PathBuf {
+        self.0.join("log.yaml")
+    }
+
+    /// What was rolled.
+    pub fn rolls(&self) -> PathBuf {
+        self.0.join("rolls.txt")
+    }
+
+    /// The position after it.
+    pub fn state(&self) -> PathBuf {
+        self.0.join("state.yaml")
+    }
+
+    /// What a side was told.
+    pub fn report(&self, side: &Side) -> PathBuf {
+        self.0.join(format!("report-{side}.md"))
+    }
+}
+
+/// The names in a folder, in the order of their bytes; none where there is no folder. Names that are no text are
+/// shown with a mark in place of the odd bytes, so that they are found and refused.
+pub fn names_in(folder: &Path) -> Result<Vec<String>, Trouble> {
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(Trouble::disk("read", folder))?,
+    };
+    let mut names = entries
+        .map(|entry| entry.map(|entry| entry.file_name().to_string_lossy().into_owned()))
+        .collect::<io::Result<Vec<_>>>()
+        .map_err(Trouble::disk("read", folder))?;
+    names.sort();
+    Ok(names)
+}
+
+/// Reads a file of at most `most` bytes; nothing where it is longer. Folders, pipes and devices are refused.
+pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+    let about = std::fs::metadata(path).map_err(Trouble::disk("read", path))?;
+    if !about.is_file() {
+        let what = if about.is_dir() {
+            "a folder"
+        } else {
+            "no plain file"
+        };
+        return Err(Trouble::unfit(
+            path,
+            format!("it is {what}, where a file is needed"),
+            "name the file itself",
+        ));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(Trouble::disk("read", path))?;
+    file.take(most + 1)
+        .read_to_end(&mut bytes)
+        .map_err(Trouble::disk("read", path))?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// Reads a text of the game.
+pub fn read_text(path: &Path) -> Result<String, Trouble> {
+    let Some(bytes) = read_at_most(path, LONGEST)? else {
+        return Err(Trouble::unfit(
+            path,
+            "it is too long",
+            "put back the file as it was",
+        ));
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        let why = format!("it is no text: byte {} is not UTF-8", place + 1);
+        Trouble::unfit(path, why, "put back the file as it was")
+    })
+}
+
+/// Reads a text that something else needs.
+pub fn read_needed(path: &Path, needed: &str) -> Result<String, Trouble> {
+    match read_text(path) {
+        Err(Trouble::Disk { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+            Err(Trouble::Missing {
+                path: path.to_owned(),
+                needed: needed.to_owned(),
+            })
+        }
+        read => read,
+    }
+}

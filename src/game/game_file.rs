@@ -1,0 +1,277 @@
+//! `game.yaml`: what of it is the folder's own. The rest is for the rule set to read.
+
+use std::path::Path;
+
+use super::Trouble;
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
+use crate::dice::is_game_name;
+use crate::yaml::{self, Fault, Faults, Fields, Node, Read};
+
+/// The rule sets that a command may name.
+pub type Shelf = &'static [&'static dyn AnyRuleSet];
+
+/// The rule set of an id.
+pub fn on_shelf(shelf: Shelf, id: &str) -> Option<&'static dyn AnyRuleSet> {
+    shelf.iter().copied().find(|rules| rules.id() == id)
+}
+
+/// The keys that do not go into `scenario.yaml`: they are free to change while the game is on.
+pub const FREE_KEYS: [&str; 2] = ["players", "post"];
+
+/// A person who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The name.
+    pub player: String,
+    /// For which side.
+    pub side: Side,
+    /// The address.
+    pub mail: Option<String>,
+    /// The public key that the mails are signed with.
+    pub key: Option<String>,
+}
+
+/// What the game asks of mail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Post {
+    /// What a turn file must show: `address`, `code`, `signature`.
+    pub demands: Vec<String>,
+    /// Days until orders are due.
+    pub days: Option<u32>,
+    /// Days that late orders are still waited for.
+    pub grace: Option<u32>,
+}
+
+/// A game file, read.
+pub struct GameFile {
+    /// The rule set.
+    pub rules: &'static dyn AnyRuleSet,
+    /// GAME of the protocol.
+    pub name: String,
+    /// What becomes of decisions that are open.
+    pub policy: Policy,
+    /// Who plays, in the order in which their files are joined.
+    pub players: Vec<Player>,
+    /// What is asked of mail.
+    pub post: Post,
+    /// The position at the start.
+    pub position: Position,
+    /// The sides, in the order of the file.
+    pub sides: Vec<Side>,
+    /// The file as a tree.
+    pub tree: Node,
+}
+
+impl GameFile {
+    /// Reads a game file or a scenario: all faults at once.
+    pub fn read(path: &Path, text: &str, shelf: Shelf) -> Result<GameFile, Trouble> {
+        let unreadable = |faults: Faults| Trouble::Unreadable {
+            path: path.to_owned(),
+            text: text.to_owned(),
+            lines: Vec::new(),
+            faults,
+        };
+        let tree = yaml::parse(text).map_err(unreadable)?;
+        let mut faults = Faults::default();
+        match GameFile::of(tree, shelf, &mut faults) {
+            Some(file) if !faults.any_error() => Ok(file),
+            _ => Err(unreadable(faults)),
+        }
+    }
+
+    fn of(tree: Node, shelf: Shelf, faults: &mut Faults) -> Option<GameFile> {
+        let mut fields = Fields::of(&tree, "a game", faults)?;
+        let rules = fields
+            .required::<String>("rules", faults)
+            .zip(fields.take("rules"));
+        let rules = rules.and_then(|(id, node)| rule_set(&id, node, shelf, faults));
+        let name = fields
+            .required::<String>("name", faults)
+            .zip(fields.take("name"));
+        let name = name.and_then(|(name, node)| game_name(name, node, faults));
+        let policy = match fields.take("decisions") {
+            Some(node) => decisions(node, faults),
+            None => Some(Policy::Default),
+        };
+        let players = fields.optional::<Vec<Player>>("players", faults)?;
+        let post = fields.optional::<Post>("post", faults)?;
+        let rules = rules?;
+        let position = rules.set_up(&tree, faults);
+        let position = position?;
+        let sides = rules.roster(&position).sides;
+        let sides = sides.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
+        let players = players.unwrap_or_default();
+        seats(&sides, &tree, faults)?;
+        every_player_has_a_side(&players, &sides, &tree, faults)?;
+        Some(GameFile {
+            rules,
+            name: name?,
+            policy: policy?,
+            players,
+            post: post.unwrap_or_default(),
+            position,
+            sides,
+            tree,
+        })
+    }
+
+    /// The players of a side, in the order of the file.
+    pub fn players_of<'g>(&'g self, side: &'g Side) -> impl Iterator<Item = &'g Player> {
+        self.players
+            .iter()
+            .filter(move |player| player.side == *side)
+    }
+
+    /// Whether turn files must show the reply code.
+    pub fn demands_code(&self) -> bool {
+        self.post.demands.iter().any(|demand| demand == "code")
+    }
+}
+
+fn rule_set(
+    id: &str,
+    node: &Node,
+    shelf: Shelf,
+    faults: &mut Faults,
+) -> Option<&'static dyn AnyRuleSet> {
+    let found = on_shelf(shelf, id);
+    if found.is_none() {
+        let ids = shelf.iter().map(|rules| rules.id()).collect::<Vec<_>>();
+        let help = match yaml::did_you_mean(id, ids.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", ids.join(", ")),
+        };
+        faults.add(Fault::error(node.span, format!("there is no rule set `{id}`")).help(help));
+    }
+    found
+}
+
+fn game_name(name: String, node: &Node, faults: &mut Faults) -> Option<String> {
+    if is_game_name(&name) {
+        return Some(name);
+    }
+    faults.add(
+        Fault::error(node.span, format!("`{name}` cannot be the name of a game"))
+            .help("take up to 24 small letters, digits and hyphens, a letter first"),
+    );
+    None
+}
+
+fn decisions(node: &Node, faults: &mut Faults) -> Option<Policy> {
+    match String::read(node, faults)?.as_str() {
+        "default" => Some(Policy::Default),
+        "ask" => Some(Policy::Ask),
+        other => {
+            faults.add(
+                Fault::error(node.span, format!("`{other}` says nothing about decisions"))
+                    .help("write `default` or `ask`"),
+            );
+            None
+        }
+    }
+}
+
+/// Sides are seats of the card and parts of file names, so they have the form that the protocol gives seats.
+fn seats(sides: &[Side], tree: &Node, faults: &mut Faults) -> Option<()> {
+    let mut sound = Some(());
+    for side in sides {
+        if !crate::dice::is_seat_name(side.as_str()) {
+            let span = tree.get("sides").unwrap_or(tree).span;
+            faults.add(
+                Fault::error(span, format!("`{side}` cannot be the name of a side")).help(
+                    "take up to 12 small letters, digits and hyphens, a letter first; not `umpire`",
+                ),
+            );
+            sound = None;
+        }
+    }
+    sound
+}
+
+fn every_player_has_a_side(
+    players: &[Player],
+    sides: &[Side],
+    tree: &Node,
+    faults: &mut Faults,
+) -> Option<()> {
+    let nodes = tree.get("players").map_or(&[][..], Node::items);
+    let mut sound = Some(());
+    for (index, (player, node)) in players.iter().zip(nodes).enumerate() {
+        if !sides.contains(&player.side) {
+            let known = sides.iter().map(Side::as_str).collect::<Vec<_>>();
+            let what = format!("the game has no side `{}`", player.side);
+            let fault = Fault::error(node.get("side").unwrap_or(node).span, what);
+            faults.add(fault.help(format!("its sides are {}", known.join(", "))));
+            sound = None;
+        }
+        if players[..index]
+            .iter()
+            .any(|other| other.player == player.player)
+        {
+            let what = format!("there are two players `{}`", player.player);
+            faults.add(Fault::error(node.get("player").unwrap_or(node).span, what));
+            sound = None;
+        }
+    }
+    sound
+}
+
+impl Read for Player {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Player> {
+        let mut fields = Fields::of(node, "a player", faults)?;
+        let player = fields.required::<String>("player", faults);
+        let side = fields.required::<String>("side", faults);
+        let mail = fields.optional::<String>("mail", faults);
+        let key = fields.optional::<String>("key", faults);
+        fields.finish(faults)?;
+        let mail = mail?;
+        if let Some(address) = &mail
+            && !is_address(address)
+        {
+            let what = format!("`{address}` is no address that mail can be sent to");
+            faults.add(
+                Fault::error(node.get("mail")?.span, what).help("write it as `anna@example.org`"),
+            );
+            return None;
+        }
+        Some(Player {
+            player: player?,
+            side: Side::new(side?),
+            mail,
+            key: key?,
+        })
+    }
+}
+
+impl Read for Post {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Post> {
+        let mut fields = Fields::of(node, "what the game asks of mail", faults)?;
+        let demands = fields.optional::<Vec<String>>("demands", faults);
+        let days = fields.optional::<u32>("days", faults);
+        let grace = fields.optional::<u32>("grace", faults);
+        let node = fields.take("demands").map_or(&[][..], Node::items);
+        fields.finish(faults)?;
+        let demands = demands?.unwrap_or_default();
+        for (demand, node) in demands.iter().zip(node) {
+            if !["address", "code", "signature"].contains(&demand.as_str()) {
+                let what = format!("`{demand}` is nothing that a game can demand");
+                faults
+                    .add(Fault::error(node.span, what).help("there are address, code, signature"));
+            }
+        }
+        Some(Post {
+            demands,
+            days: days?,
+            grace: grace?,
+        })
+    }
+}
+
+fn is_address(text: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_graphic() && !b"<>,;\"()[]\\".contains(&byte);
+    text.len() <= 254
+        && text.bytes().all(allowed)
+        && text
+            .split_once('@')
+            .is_some_and(|(who, host)| !who.is_empty() && !host.is_empty() && !host.contains('@'))
+}

@@ -1,0 +1,173 @@
+//! From the inbox to the lock: orders, new chains, and the entry that names them.
+
+use std::path::PathBuf;
+
+use super::Trouble;
+use super::exchange::{Request, append};
+use super::inbox::{self, Inbox};
+use super::opened::{Game, Stand, void_before};
+use super::side_orders::joined;
+use super::turn::{demand_hash, lock_of};
+use crate::adjudicate::Side;
+use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
+
+/// The orders that a void exchange leaves to the next one.
+pub(super) fn carried(ledger: &Ledger, exchange: u32, side: &Side) -> Option<(u32, Hash)> {
+    let place = ledger.card().seat(side.as_str())?;
+    let void = void_before(ledger, exchange).into_iter();
+    void.filter_map(|number| Some((number, lock_of(ledger, number)?.seats[place].orders?)))
+        .next()
+}
+
+/// The text that a side's orders are locked with, if it has sent any.
+fn orders_of(
+    game: &Game,
+    exchange: u32,
+    inbox: &Inbox,
+    side: &Side,
+) -> Result<Option<String>, Trouble> {
+    let players = game
+        .file
+        .players_of(side)
+        .map(|player| player.player.as_str());
+    let players = players.collect::<Vec<_>>();
+    if players.len() < 2 {
+        if let Some(file) = inbox.in_force(side, None) {
+            return Ok(Some(file.text.clone()));
+        }
+    } else {
+        let files = players.into_iter();
+        let files = files
+            .filter_map(|player| Some((player, inbox.in_force(side, Some(player))?.text.as_str())));
+        let files = files.collect::<Vec<_>>();
+        if !files.is_empty() {
+            return Ok(Some(joined(&files)));
+        }
+    }
+    let ledger = game.ledger()?;
+    let Some((void, hash)) = carried(ledger, exchange, side) else {
+        return Ok(None);
+    };
+    let path = game.folder.exchange(void).orders(side);
+    let text = super::folder::read_needed(&path, &format!("exchange {exchange}"))?;
+    demand_hash(&path, &text, &hash, &format!("the lock of exchange {void}"))?;
+    Ok(Some(text))
+}
+
+/// Writes the orders, new chains, and the lock that names them. Until the lock is appended all of it can be written
+/// again from `in/`.
+pub(super) fn write_lock(
+    game: &mut Game,
+    request: &Request,
+    chain: &Chain,
+    stand: &Stand,
+    inbox: &Inbox,
+    remarks: &mut Vec<String>,
+) -> Result<Lock, Trouble> {
+    let exchange = stand.exchange;
+    let folder = game.folder.exchange(exchange);
+    let mut seats = Vec::new();
+    for side in &game.file.sides {
+        let text = orders_of(game, exchange, inbox, side)?;
+        match &text {
+            Some(text) => game.folder.write(&folder.orders(side), text)?,
+            None => game.folder.remove(&folder.orders(side))?,
+        }
+        let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
+        seats.push(lock_seat(
+            game, request, stand, inbox, side, orders, remarks,
+        )?);
+    }
+    new_chains(game, exchange, inbox)?;
+    let ledger = game.ledger()?;
+    let beacon = ledger.card().beacon.is_some();
+    let state = stand.held.file.text();
+    let lock = Lock {
+        exchange,
+        rules: game.file.rules.version(),
+        state: Hash::of(state.as_bytes()),
+        seats,
+        umpire: beacon.then(|| chain.link(exchange)),
+        beacon: request.round.filter(|_| beacon),
+    };
+    append(game, Body::Lock(lock.clone()))?;
+    Ok(lock)
+}
+
+fn lock_seat(
+    game: &Game,
+    request: &Request,
+    stand: &Stand,
+    inbox: &Inbox,
+    side: &Side,
+    orders: Option<Hash>,
+    remarks: &mut Vec<String>,
+) -> Result<LockSeat, Trouble> {
+    let ledger = game.ledger()?;
+    let exchange = stand.exchange;
+    let has_chain = ledger.chain_in_force(side.as_str(), exchange);
+    let left_out = !has_chain || request.without_link.contains(side);
+    let link = match inbox.last_of(side, inbox::link) {
+        _ if left_out => LinkWord::No,
+        Some(link) if ledger.card().beacon.is_some() => LinkWord::Shown(link),
+        _ if ledger.card().beacon.is_some() => LinkWord::No,
+        _ => LinkWord::Yes,
+    };
+    let single = game.file.players_of(side).count() < 2;
+    let file = inbox.in_force(side, None).filter(|_| single);
+    let mut bound = file.and_then(|file| file.bind).filter(|_| orders.is_some());
+    if bound.is_some() && !has_chain {
+        remarks.push(format!(
+            "{side} has no dice chain, so the bind of its orders is passed over"
+        ));
+        bound = None;
+    }
+    if let (Some(bind), Some(orders), LinkWord::Shown(link)) = (bound, orders, link) {
+        let path = game.folder.exchange(exchange).orders(side);
+        demand_bind(ledger, exchange, side, &orders, &link, &bind, path)?;
+    }
+    Ok(LockSeat {
+        orders,
+        bind: bound,
+        link,
+    })
+}
+
+pub(super) fn demand_bind(
+    ledger: &Ledger,
+    exchange: u32,
+    side: &Side,
+    orders: &Hash,
+    link: &Hash,
+    bound: &Hash,
+    path: PathBuf,
+) -> Result<(), Trouble> {
+    if bind(&ledger.card_id(), exchange, side.as_str(), orders, link) == *bound {
+        return Ok(());
+    }
+    Err(Trouble::unfit(
+        &path,
+        format!("the bind of {side} was made for other orders than these, or with another link"),
+        "ask the player; a lock that is written already can only be given up with `--void`",
+    ))
+}
+
+/// Appends a rekey for each side that asks for a new chain, unless the ledger has it.
+fn new_chains(game: &mut Game, exchange: u32, inbox: &Inbox) -> Result<(), Trouble> {
+    let from = exchange + 1;
+    for side in game.file.sides.clone() {
+        let Some(anchor) = inbox.last_of(&side, inbox::chain) else {
+            continue;
+        };
+        let rekey = Body::Rekey {
+            seat: side.as_str().to_owned(),
+            from,
+            anchor,
+        };
+        let entries = game.ledger()?.entries();
+        if !entries.iter().any(|entry| entry.body == rekey) {
+            append(game, rekey)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! What is missing before an exchange can be locked.
+
+use super::exchange::Request;
+use super::inbox::{self, Inbox, Received};
+use super::locking::carried;
+use super::opened::{Game, Stand};
+use super::{Debt, GameFile, Trouble};
+use crate::adjudicate::Side;
+
+/// What is missing before the lock can be written.
+pub(super) fn debts(
+    game: &Game,
+    request: &Request,
+    stand: &Stand,
+    inbox: &Inbox,
+    remarks: &mut Vec<String>,
+) -> Result<Vec<Debt>, Trouble> {
+    let ledger = game.ledger()?;
+    for side in request.without.iter().chain(&request.without_link) {
+        if !game.file.sides.contains(side) {
+            let known = game.file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
+            let what = format!("the game has no side `{side}`");
+            return Err(Trouble::amiss(
+                what,
+                format!("its sides are {}", known.join(", ")),
+            ));
+        }
+    }
+    let carried = |side: &Side| carried(ledger, stand.exchange, side).is_some();
+    let mut debts = Vec::new();
+    for awaited in &stand.awaited {
+        let missing = missing_players(&game.file, inbox, &awaited.side);
+        let whole = inbox.in_force(&awaited.side, None).is_none();
+        if request.without.contains(&awaited.side) {
+            if missing.is_empty() {
+                let side = &awaited.side;
+                remarks.push(format!(
+                    "the file of {side} is here, so it is used after all"
+                ));
+            }
+            continue;
+        }
+        if whole && carried(&awaited.side) {
+            continue;
+        }
+        debts.extend(missing.into_iter().map(|player| Debt::File {
+            side: awaited.side.clone(),
+            player,
+            what: awaited.owes,
+        }));
+    }
+    let asks = inbox.received.iter().filter(|received| received.new);
+    debts.extend(asks.filter_map(asked));
+    if ledger.card().beacon.is_some() {
+        debts.extend(beacon_debts(game, request, stand, inbox)?);
+    }
+    Ok(debts)
+}
+
+/// What a file that has just come asks of the umpire: he hears it before the dice are cast.
+fn asked(received: &Received) -> Option<Debt> {
+    let request = received.file.envelope.request.as_ref()?;
+    Some(Debt::Request {
+        side: received.file.side(),
+        text: request.name.clone(),
+    })
+}
+
+/// The players of a side whose file is not here; a side of one player stands for itself.
+fn missing_players(file: &GameFile, inbox: &Inbox, side: &Side) -> Vec<Option<String>> {
+    let players = file.players_of(side).map(|player| player.player.as_str());
+    let players = players.collect::<Vec<_>>();
+    if players.len() < 2 {
+        let here = inbox.in_force(side, None).is_some();
+        return if here { Vec::new() } else { vec![None] };
+    }
+    let missing = |player: &&str| inbox.in_force(side, Some(player)).is_none();
+    let missing = players.into_iter().filter(missing);
+    missing.map(|player| Some(player.to_owned())).collect()
+}
+
+fn beacon_debts(
+    game: &Game,
+    request: &Request,
+    stand: &Stand,
+    inbox: &Inbox,
+) -> Result<Vec<Debt>, Trouble> {
+    let ledger = game.ledger()?;
+    let mut debts = Vec::new();
+    for side in &game.file.sides {
+        let owes = ledger.chain_in_force(side.as_str(), stand.exchange)
+            && !request.without_link.contains(side)
+            && inbox.last_of(side, inbox::link).is_none();
+        if owes {
+            debts.push(Debt::Link {
+                side: side.clone(),
+                exchange: stand.exchange,
+            });
+        }
+    }
+    if request.round.is_none() {
+        debts.push(Debt::Round);
+    }
+    Ok(debts)
+}

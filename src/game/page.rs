@@ -1,0 +1,305 @@
+//! The pages of a report: what each side is told of an exchange.
+
+use super::turn::Turn;
+use super::worked_out::{Links, owed_answers, seed};
+use super::{Folder, SideOrders, Stopped, Trouble};
+use crate::adjudicate::{Awaited, BySide, IllegalOrder, Outcome, Side, Told};
+use crate::dice::{Body, Ledger, RollsFile, Secrecy};
+use crate::report::{Page, Proof};
+use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
+
+/// Makes the page of every side, without salt, code and form.
+pub(super) fn pages(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    links: &Links,
+    outcome: &Outcome,
+    stopped: Option<&Stopped>,
+    rolls: &RollsFile,
+) -> Result<Vec<Page>, Trouble> {
+    let rules = turn.rules;
+    let plain = Plain {
+        told: told_now(turn, outcome)?,
+        bill: rules.bill(&turn.before, &outcome.position),
+        awaited: match stopped {
+            Some(stopped) => owed_answers(stopped),
+            None => rules.awaits(&outcome.position),
+        },
+        proof: proof(turn, links, rolls),
+        notes: notes(turn.ledger, turn.exchange),
+        without: gone_on_without(turn),
+        strangers: strange_heads(turn),
+    };
+    let mail = turn.mail().iter();
+    mail.map(|(side, orders)| {
+        page(
+            folder,
+            turn,
+            outcome,
+            stopped,
+            &plain,
+            side,
+            orders.as_ref(),
+        )
+    })
+    .collect()
+}
+
+/// The page for the umpire: what everybody is told, and everybody's orders that were set aside.
+pub fn umpire_page(pages: &[Page]) -> Option<Page> {
+    let first = pages.first()?;
+    let set_aside = pages.iter().flat_map(|page| page.set_aside.clone());
+    let of_side = |page: &Page| {
+        let side = page.side.clone();
+        let remarks = page.remarks.clone().into_iter();
+        remarks
+            .map(move |remark| format!("{side}: {remark}"))
+            .collect::<Vec<_>>()
+    };
+    let questions = pages.iter().flat_map(|page| page.questions.clone());
+    Some(Page {
+        side: Side::new("the umpire"),
+        salt: String::new(),
+        code: String::new(),
+        set_aside: set_aside.collect(),
+        remarks: pages.iter().flat_map(of_side).collect(),
+        own_note: None,
+        questions: questions.collect(),
+        form: None,
+        ..first.clone()
+    })
+}
+
+/// What is the same on every page.
+struct Plain {
+    told: Vec<Told>,
+    bill: Vec<String>,
+    awaited: Vec<Awaited>,
+    proof: Proof,
+    notes: Vec<String>,
+    without: Vec<Side>,
+    strangers: Vec<String>,
+}
+
+fn page(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    outcome: &Outcome,
+    stopped: Option<&Stopped>,
+    plain: &Plain,
+    side: &Side,
+    orders: Option<&SideOrders>,
+) -> Result<Page, Trouble> {
+    let rules = turn.rules;
+    let (set_aside, mut remarks) = match orders {
+        Some(orders) => judged(folder, turn, side, orders)?,
+        None => (Vec::new(), Vec::new()),
+    };
+    remarks.extend(plain.strangers.iter().cloned());
+    let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
+    let own = questions.iter().filter(|question| question.side == *side);
+    Ok(Page {
+        game: turn.ledger.card().name.clone(),
+        rules_title: rules.title().to_owned(),
+        exchange: turn.exchange,
+        side: side.clone(),
+        salt: String::new(),
+        code: String::new(),
+        roster: rules.roster(&outcome.position),
+        before: rules.clock(&turn.before),
+        after: rules.clock(&outcome.position),
+        told: plain.told.clone(),
+        set_aside,
+        remarks,
+        gone_on_without: plain.without.clone(),
+        own_note: orders.and_then(SideOrders::note),
+        notes: plain.notes.clone(),
+        bill: plain.bill.clone(),
+        plot: rules.plot(&outcome.position),
+        questions: own.cloned().collect(),
+        awaited: plain.awaited.clone(),
+        form: None,
+        proof: plain.proof.clone(),
+    })
+}
+
+/// The narrative without what an earlier exchange of the turn has told already.
+fn told_now(turn: &Turn<'_>, outcome: &Outcome) -> Result<Vec<Told>, Trouble> {
+    let mut told = turn.rules.tell(&turn.before, &outcome.log);
+    let Some(so_far) = &turn.log_so_far else {
+        return Ok(told);
+    };
+    let earlier = turn.rules.load_log(so_far).map_err(|why| {
+        Trouble::amiss(
+            format!("the log of the turn so far cannot be read: {why}"),
+            "put it back",
+        )
+    })?;
+    let earlier = turn.rules.tell(&turn.before, &earlier);
+    if told.starts_with(&earlier) {
+        told.drain(..earlier.len());
+    }
+    Ok(told)
+}
+
+/// A side's orders that are set aside, each with its line and a caret, and the remarks.
+fn judged(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    side: &Side,
+    orders: &SideOrders,
+) -> Result<(Vec<String>, Vec<String>), Trouble> {
+    let path = folder.exchange(turn.exchange).orders(side);
+    let body = orders.body(turn.rules, &path)?;
+    let checked = turn.rules.check(turn.addressed(), side, &body);
+    let name = format!("{side}.yaml");
+    let source = Source::new(&name, &orders.text);
+    let shown = |illegal: &IllegalOrder| {
+        let fault = illegal_fault(illegal, Severity::Error);
+        yaml::render(source, &[&fault], Style::Plain)
+            .trim_end()
+            .to_owned()
+    };
+    let set_aside = checked.illegal.iter().map(shown).collect();
+    let mut faults = orders.remarks(turn.rules);
+    for remark in &checked.remarks {
+        faults.add(illegal_fault(remark, Severity::Remark));
+    }
+    Ok((set_aside, remark_lines(source, &faults)))
+}
+
+/// What is not allowed, as a fault with its place.
+pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
+    let fault = Fault {
+        severity,
+        ..Fault::error(illegal.span, illegal.reason.clone())
+    };
+    let fault = if illegal.help.is_empty() {
+        fault
+    } else {
+        fault.help(illegal.help.clone())
+    };
+    match &illegal.clause {
+        Some(clause) => fault.clause(clause.as_str()),
+        None => fault,
+    }
+}
+
+/// Remarks, one line each.
+pub(super) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
+    let remarks = faults.sorted().into_iter();
+    let remarks = remarks.filter(|fault| fault.severity == Severity::Remark);
+    remarks
+        .map(|fault| {
+            let (line, _) = source.place(fault.span.start);
+            let clause = fault
+                .clause
+                .as_ref()
+                .map_or(String::new(), |id| format!(" ({id})"));
+            let help = fault
+                .help
+                .as_ref()
+                .map_or(String::new(), |help| format!("; {help}"));
+            format!("line {line}: {}{clause}{help}", fault.message)
+        })
+        .collect()
+}
+
+/// The sides that owed something and whose lock has no orders.
+fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
+    let awaited = match &turn.stopped {
+        Some((_, stopped)) => owed_answers(stopped),
+        None => turn.rules.awaits(&turn.before),
+    };
+    let mail = BySide::new(
+        turn.mail()
+            .iter()
+            .map(|(side, orders)| (side.clone(), orders.is_some())),
+    );
+    let came = |side: &Side| mail.get(side).copied().unwrap_or(false);
+    let mut without = Vec::new();
+    for awaited in awaited {
+        if !came(&awaited.side) && !without.contains(&awaited.side) {
+            without.push(awaited.side);
+        }
+    }
+    without
+}
+
+/// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers.
+fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
+    let until = turn
+        .ledger
+        .exchanges()
+        .find(|exchange| exchange.number == turn.exchange);
+    let until = until.expect("the exchange is locked").locked.prev;
+    let mut heads = Vec::new();
+    for head in turn.ledger.heads() {
+        heads.push(head);
+        if head == until {
+            break;
+        }
+    }
+    let known = |seen: &str| heads.iter().any(|head| head.as_str().starts_with(seen));
+    let mut lines = Vec::new();
+    for (side, orders) in turn.mail() {
+        for seen in orders
+            .iter()
+            .flat_map(SideOrders::seen)
+            .filter(|seen| !known(seen))
+        {
+            lines.push(format!(
+                "the orders of {side} name the head {seen}, which this ledger never had: hold your ledgers side by side"
+            ));
+        }
+    }
+    lines
+}
+
+/// The notes of the ledger since the report before.
+fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
+    let mut notes = Vec::new();
+    for entry in ledger.entries() {
+        match &entry.body {
+            Body::Note { text, .. } => notes.push(text.clone()),
+            Body::Void { exchange, text } => {
+                notes.push(format!("Exchange {exchange} is void: {text}"))
+            }
+            Body::Rekey { seat, from, .. } => {
+                notes.push(format!(
+                    "From exchange {from} on {seat} has a new dice chain."
+                ));
+            }
+            Body::Cast(_) => notes.clear(),
+            Body::Lock(lock) if lock.exchange == exchange => break,
+            Body::Lock(_) | Body::Close { .. } => {}
+        }
+    }
+    notes
+}
+
+fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
+    let ledger = turn.ledger;
+    let exchange = ledger
+        .exchanges()
+        .find(|exchange| exchange.number == turn.exchange);
+    let exchange = exchange.expect("the exchange is locked");
+    let seats = ledger.card().seats.iter().zip(&links.seats);
+    let round = exchange.lock.beacon.zip(links.beacon);
+    let open = rolls
+        .rolls
+        .iter()
+        .filter(|roll| roll.secrecy == Secrecy::Open);
+    Proof {
+        game_id: ledger.card_id().to_string(),
+        seed: seed(turn, links).to_string(),
+        umpire_link: links.umpire.to_string(),
+        seat_links: seats
+            .map(|(seat, link)| (seat.name.clone(), link.map(|link| link.to_string())))
+            .collect(),
+        beacon: round.map(|(round, value)| (round, value.to_string())),
+        head_at_lock: exchange.locked.head.to_string(),
+        rolls: open.cloned().collect(),
+        contributed: ledger.card().has_contributor() || links.seats.iter().any(Option::is_some),
+    }
+}

@@ -1,0 +1,92 @@
+//! The umpire's chain: made from the system's randomness, kept in a private file, never shown.
+
+use std::path::{Path, PathBuf};
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use zeroize::Zeroizing;
+
+use super::folder::read_needed;
+use super::{Disk, Folder, Trouble};
+use crate::dice::{Chain, Hash};
+
+/// Where the umpire's chain is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Keep {
+    /// In the folder of the game, as `secret.txt`.
+    #[default]
+    InTheFolder,
+    /// In a file elsewhere.
+    At(PathBuf),
+}
+
+impl Keep {
+    /// The file.
+    pub fn path(&self, folder: &Folder) -> PathBuf {
+        match self {
+            Keep::InTheFolder => folder.secret(),
+            Keep::At(path) => path.clone(),
+        }
+    }
+}
+
+/// A value that nobody can guess.
+pub(super) fn random() -> Result<Hash, Trouble> {
+    let mut bytes = Zeroizing::new([0_u8; 32]);
+    SysRng.try_fill_bytes(&mut bytes[..]).map_err(|error| {
+        Trouble::amiss(
+            format!("the system gives no randomness: {error}"),
+            "a secret cannot be made without it",
+        )
+    })?;
+    Ok(Hash::from_bytes(*bytes))
+}
+
+/// Writes a chain into its private file, which must not be there yet.
+pub(super) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Trouble> {
+    if path.exists() {
+        return Err(Trouble::unfit(
+            path,
+            "there is a file already, and a secret is never written over",
+            "name another file after `--secret`",
+        ));
+    }
+    let text = chain.secret();
+    let written = disk.write(path, text.as_bytes());
+    written.map_err(Trouble::disk("write", path))
+}
+
+/// Reads the chain of a game, and finds out whether it is that of its card.
+pub(super) fn load(path: &Path, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
+    let text = Zeroizing::new(read_needed(path, "casting dice")?);
+    let chain = Chain::parse_secret(&text).ok_or_else(|| {
+        Trouble::unfit(
+            path,
+            "it does not hold the secret of a game",
+            "put back the file that `estafette new` made",
+        )
+    })?;
+    let fits = chain.game() == game && chain.length() == length && chain.anchor() == *anchor;
+    if fits {
+        return Ok(chain);
+    }
+    Err(Trouble::unfit(
+        path,
+        "it holds the secret of another game",
+        format!("put back the file that `estafette new` made for `{game}`"),
+    ))
+}
+
+/// Whether others than its owner can read a file.
+pub fn is_exposed(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::metadata(path).is_ok_and(|about| about.permissions().mode() & 0o077 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}

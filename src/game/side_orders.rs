@@ -1,0 +1,167 @@
+//! What a side has locked: the file of one player, or those of several joined into one.
+
+use std::path::Path;
+
+use super::Trouble;
+use crate::adjudicate::{AnyOrders, AnyRuleSet};
+use crate::orders::{Envelope, envelope};
+use crate::yaml::{self, Faults, Key, Node, Span, Value};
+
+/// The comment that begins a text joined of several players' files: each name with the bytes of its file.
+const JOINED: &str = "# estafette joined: ";
+
+/// The locked orders of one side.
+#[derive(Clone, Debug)]
+pub struct SideOrders {
+    /// The text that is hashed.
+    pub text: String,
+    /// Its tree; the lists of several players one after the other.
+    pub tree: Node,
+    /// The envelope of each player.
+    pub envelopes: Vec<Envelope>,
+}
+
+/// Joins the files of several players, in the order of the game file.
+pub fn joined(files: &[(&str, &str)]) -> String {
+    if let [(_, text)] = files {
+        return (*text).to_owned();
+    }
+    let names = files
+        .iter()
+        .map(|(name, text)| format!("{name} {}", text.len()));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let texts = files.iter().map(|(_, text)| *text).collect::<String>();
+    format!("{JOINED}{names}\n{texts}")
+}
+
+impl SideOrders {
+    /// Reads a text that was locked or is about to be.
+    pub fn read(path: &Path, text: &str) -> Result<SideOrders, Trouble> {
+        let unreadable = |faults: Faults| Trouble::Unreadable {
+            path: path.to_owned(),
+            text: text.to_owned(),
+            lines: Vec::new(),
+            faults,
+        };
+        let mut trees = Vec::new();
+        let mut envelopes = Vec::new();
+        let mut faults = Faults::default();
+        for (start, part) in parts(text) {
+            let mut tree = yaml::parse(part).map_err(unreadable)?;
+            shift(&mut tree, start);
+            envelopes.extend(envelope(&tree, &mut faults));
+            trees.push(tree);
+        }
+        if faults.any_error() {
+            return Err(unreadable(faults));
+        }
+        let tree = trees.into_iter().reduce(merged).expect("a text has a part");
+        Ok(SideOrders {
+            text: text.to_owned(),
+            tree,
+            envelopes,
+        })
+    }
+
+    /// Reads the body in the words of a rule set.
+    pub fn body(&self, rules: &dyn AnyRuleSet, path: &Path) -> Result<AnyOrders, Trouble> {
+        let mut faults = Faults::default();
+        let orders = rules.read(&self.tree, &self.text, &mut faults);
+        orders
+            .filter(|_| !faults.any_error())
+            .ok_or_else(|| Trouble::Unreadable {
+                path: path.to_owned(),
+                text: self.text.clone(),
+                lines: Vec::new(),
+                faults,
+            })
+    }
+
+    /// What a reader of the text would remark.
+    pub fn remarks(&self, rules: &dyn AnyRuleSet) -> Faults {
+        let mut faults = Faults::default();
+        rules.read(&self.tree, &self.text, &mut faults);
+        faults
+    }
+
+    /// The head of the ledger that a player has seen, as he copied it.
+    pub fn seen(&self) -> impl Iterator<Item = &str> {
+        let seen = self
+            .envelopes
+            .iter()
+            .filter_map(|envelope| envelope.seen.as_ref());
+        seen.map(|seen| seen.name.as_str())
+    }
+
+    /// What the players noted for themselves.
+    pub fn note(&self) -> Option<String> {
+        let notes = self
+            .envelopes
+            .iter()
+            .filter_map(|envelope| envelope.note.as_ref());
+        let notes = notes.map(|note| note.name.clone()).collect::<Vec<_>>();
+        (!notes.is_empty()).then(|| notes.join("; "))
+    }
+}
+
+/// The files that a text is joined of, each with the byte it begins at. A text whose first line does not add up is
+/// one file.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    split(text).unwrap_or_else(|| vec![(0, text)])
+}
+
+fn split(text: &str) -> Option<Vec<(usize, &str)>> {
+    let (names, _) = text.strip_prefix(JOINED)?.split_once('\n')?;
+    let mut start = JOINED.len() + names.len() + 1;
+    let mut parts = Vec::new();
+    for name in names.split(", ") {
+        let length = name.split_once(' ')?.1.parse::<usize>().ok()?;
+        let end = start.checked_add(length)?;
+        parts.push((start, text.get(start..end)?));
+        start = end;
+    }
+    (start == text.len()).then_some(parts)
+}
+
+fn shift(node: &mut Node, by: usize) {
+    let moved = |span: &mut Span| {
+        span.start += by;
+        span.end += by;
+    };
+    moved(&mut node.span);
+    match &mut node.value {
+        Value::List(items) => items.iter_mut().for_each(|item| shift(item, by)),
+        Value::Map(entries) => entries.iter_mut().for_each(|(key, node)| {
+            moved(&mut key.span);
+            shift(node, by);
+        }),
+        Value::Empty | Value::Word(_) => {}
+    }
+}
+
+/// One map of two: lists one after the other, of anything else the first.
+fn merged(one: Node, other: Node) -> Node {
+    let (Value::Map(mut entries), Value::Map(more)) = (one.value, other.value) else {
+        unreachable!("an envelope was read from both");
+    };
+    for (key, node) in more {
+        let place = |(name, _): &(Key, Node)| yaml::same_word(&name.text, &key.text);
+        match entries.iter().position(place) {
+            None => entries.push((key, node)),
+            Some(index) => extend(&mut entries[index].1, node),
+        }
+    }
+    Node {
+        span: one.span,
+        value: Value::Map(entries),
+    }
+}
+
+fn extend(list: &mut Node, more: Node) {
+    let plain = |node: &Node| matches!(node.value, Value::Word(_));
+    if plain(list) || plain(&more) {
+        return;
+    }
+    let items = list.items().iter().chain(more.items()).cloned();
+    list.value = Value::List(items.collect());
+}

@@ -1,0 +1,132 @@
+//! Where a game stands, and who owes what: looking only, nothing is written.
+
+use serde::Serialize;
+
+use super::exchange::{Request, codes};
+use super::fitting::{Expected, fits};
+use super::inbox::{self, Inbox};
+use super::opened::{Game, Stage, Stand};
+use super::owing::debts;
+use super::secret::Keep;
+use super::{Debt, Refusal, Trouble, TurnFile};
+use crate::adjudicate::{Clock, Side};
+use crate::dice::{LinkWord, Lock};
+
+/// Where a game stands.
+#[derive(Debug, Serialize)]
+pub struct Status {
+    /// The name of the game.
+    pub game: String,
+    /// What its rules are called in print.
+    pub rules: String,
+    /// The exchange that files are taken for; 0 while the card is not complete.
+    pub exchange: u32,
+    /// Whether its orders are locked.
+    pub locked: bool,
+    /// Where the game stands; nothing while the card is not complete.
+    pub clock: Option<Clock>,
+    /// Who owes what.
+    pub debts: Vec<Debt>,
+    /// The files that have come.
+    pub here: Vec<String>,
+    /// What the players ask of the umpire.
+    pub requests: Vec<(Side, String)>,
+    /// The head of the ledger.
+    pub head: String,
+    /// Whether the books are closed.
+    pub closed: bool,
+    /// Files that have come and cannot be used.
+    #[serde(skip)]
+    pub refused: Vec<Refusal>,
+}
+
+/// Looks at a game.
+pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
+    let mut status = Status {
+        game: game.file.name.clone(),
+        rules: game.file.rules.title().to_owned(),
+        exchange: 0,
+        locked: false,
+        clock: None,
+        debts: Vec::new(),
+        here: Vec::new(),
+        requests: Vec::new(),
+        head: String::new(),
+        closed: false,
+        refused: Vec::new(),
+    };
+    let Stage::Running(ledger) = &game.stage else {
+        let inbox = look(game, &Expected::hands(game))?;
+        let answered = |side: &&Side| !inbox.files().any(|file| file.side() == **side);
+        let owing = game.file.sides.iter().filter(answered);
+        status.debts = owing
+            .map(|side| Debt::Hand { side: side.clone() })
+            .collect();
+        return Ok(status.with(inbox));
+    };
+    status.head = ledger.head().to_string();
+    status.closed = ledger.closed().is_some();
+    let stand = game.stand()?;
+    status.exchange = stand.exchange;
+    status.clock = Some(stand.clock.clone());
+    if status.closed || stand.clock.ending.is_some() {
+        return Ok(status);
+    }
+    match ledger.open_lock() {
+        Some(lock) => {
+            status.locked = true;
+            let inbox = look(game, &Expected::links(game, lock))?;
+            status.debts = links_owed(game, lock, &inbox);
+            Ok(status.with(inbox))
+        }
+        None => awaiting(game, keep, &stand, status),
+    }
+}
+
+fn awaiting(
+    game: &Game,
+    keep: &Keep,
+    stand: &Stand,
+    mut status: Status,
+) -> Result<Status, Trouble> {
+    let request = Request {
+        keep: keep.clone(),
+        ..Request::default()
+    };
+    let codes = codes(game, &request).unwrap_or_default();
+    let inbox = look(game, &Expected::orders(game, stand, codes))?;
+    status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
+    Ok(status.with(inbox))
+}
+
+fn look(game: &Game, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
+    let folder = game.folder.exchange(expected.exchange).inbox();
+    Inbox::read(&folder, &|file: &TurnFile| fits(file, expected))
+}
+
+fn links_owed(game: &Game, lock: &Lock, inbox: &Inbox) -> Vec<Debt> {
+    let exchange = lock.exchange;
+    let seats = game.file.sides.iter().zip(&lock.seats);
+    let owing = seats.filter(|(side, seat)| {
+        seat.link == LinkWord::Yes && inbox.last_of(side, inbox::link).is_none()
+    });
+    let links = owing.map(|(side, _)| Debt::Link {
+        side: side.clone(),
+        exchange,
+    });
+    let beacon = lock.beacon.map(|round| Debt::Beacon { round });
+    links.chain(beacon).collect()
+}
+
+impl Status {
+    fn with(mut self, inbox: Inbox) -> Status {
+        for file in inbox.files() {
+            self.here.push(file.name());
+            let asked = file.envelope.request.as_ref();
+            self.requests
+                .extend(asked.map(|text| (file.side(), text.name.clone())));
+        }
+        self.refused = inbox.refused;
+        self
+    }
+}

@@ -1,0 +1,179 @@
+//! What keeps a game folder from being read or written: kind, place, and what to do.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::yaml::Faults;
+
+/// Something that stops a command. Nothing that was on disk before is lost by it.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The system would not read or write.
+    Disk {
+        /// Which file or folder.
+        path: PathBuf,
+        /// What was to be done with it: `read`, `write`.
+        act: &'static str,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A text with faults, each at its place.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What was read of it.
+        text: String,
+        /// For each line of the text the line of the file; where there is none, lines count from 1.
+        lines: Vec<u32>,
+        /// What is wrong with it.
+        faults: Faults,
+    },
+    /// A file that is not what it should be.
+    Unfit {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+        /// What to do.
+        help: String,
+    },
+    /// A file is not the one that the ledger names.
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// Which entry names it: `the lock of exchange 3`.
+        named_by: String,
+    },
+    /// A file that must be there is not.
+    Missing {
+        /// The file.
+        path: PathBuf,
+        /// What it is needed for.
+        needed: String,
+    },
+    /// The ledger offends the protocol.
+    Ledger {
+        /// The file.
+        path: PathBuf,
+        /// The entry at fault.
+        entry: u32,
+        /// The check that fails, in the words of the protocol.
+        check: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Another process is at work on the same game.
+    Busy(PathBuf),
+    /// What was asked for makes no sense as things stand.
+    Amiss {
+        /// What is wrong.
+        what: String,
+        /// What to do.
+        help: String,
+    },
+    /// Several files at once.
+    Many(Vec<Trouble>),
+    /// The game has ended, so that there is nothing left to do.
+    Over(String),
+}
+
+impl Trouble {
+    /// An error of the system, with the path it happened at.
+    pub fn disk(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Trouble {
+        let path = path.to_owned();
+        move |source| Trouble::Disk { path, act, source }
+    }
+
+    /// A request that makes no sense.
+    pub fn amiss(what: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble::Amiss {
+            what: what.into(),
+            help: help.into(),
+        }
+    }
+
+    /// A file that is not what it should be.
+    pub fn unfit(path: &Path, why: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble::Unfit {
+            path: path.to_owned(),
+            why: why.into(),
+            help: help.into(),
+        }
+    }
+
+    /// The file it is about.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Trouble::Disk { path, .. }
+            | Trouble::Unreadable { path, .. }
+            | Trouble::Unfit { path, .. }
+            | Trouble::Changed { path, .. }
+            | Trouble::Missing { path, .. }
+            | Trouble::Ledger { path, .. }
+            | Trouble::Busy(path) => Some(path),
+            Trouble::Amiss { .. } | Trouble::Many(_) | Trouble::Over(_) => None,
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> String {
+        match self {
+            Trouble::Disk { act: "write", .. } => {
+                "the game stands where it stood; make room or leave to write, and run the command again".into()
+            }
+            Trouble::Disk { .. } => "see that the file is there and may be read".into(),
+            Trouble::Unreadable { .. } => "mend these places and run the command again".into(),
+            Trouble::Unfit { help, .. } | Trouble::Amiss { help, .. } => help.clone(),
+            Trouble::Changed { .. } => {
+                "put back the file as it was, from a copy or from version control; `estafette verify` names every file that differs".into()
+            }
+            Trouble::Missing { .. } => "put it back from a copy or from version control".into(),
+            Trouble::Ledger { .. } => {
+                "put back the ledger as it was last mailed; every mail shows its head".into()
+            }
+            Trouble::Busy(_) => "wait until it is done, or end it".into(),
+            Trouble::Many(_) => "mend them and run the command again".into(),
+            Trouble::Over(_) => "`estafette close` opens the seal, so that everything can be checked".into(),
+        }
+    }
+
+    /// The exit code it ends a command with.
+    pub fn exit(&self) -> u8 {
+        match self {
+            Trouble::Over(_) => 1,
+            Trouble::Amiss { .. } => 2,
+            _ => 3,
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Disk { act, source, .. } => write!(out, "cannot {act} it: {source}"),
+            Trouble::Unreadable { .. } => out.write_str("it cannot be read"),
+            Trouble::Unfit { why, .. } => out.write_str(why),
+            Trouble::Changed { named_by, .. } => {
+                write!(out, "it is not the file that {named_by} names")
+            }
+            Trouble::Missing { needed, .. } => write!(out, "it is missing, and {needed} needs it"),
+            Trouble::Ledger {
+                entry, check, why, ..
+            } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
+            Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
+            Trouble::Amiss { what, .. } => out.write_str(what),
+            Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
+            Trouble::Over(what) => out.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Trouble {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Trouble::Disk { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! One turn file: from the bytes of a mail to an envelope and a body.
+
+use std::path::{Path, PathBuf};
+
+use super::Trouble;
+use super::folder::read_at_most;
+use crate::adjudicate::Side;
+use crate::dice::Hash;
+use crate::orders::{ENVELOPE_KEYS, Envelope, envelope, order_file};
+use crate::yaml::{self, Fault, Faults, MAX_BYTES, Node, Span, Value};
+
+/// A turn file that could be read.
+#[derive(Clone, Debug)]
+pub struct TurnFile {
+    /// Where it came from.
+    pub path: PathBuf,
+    /// The bytes as received.
+    pub bytes: Vec<u8>,
+    /// The order file, which is kept, hashed and locked.
+    pub text: String,
+    /// For each line of the text the line of the mail.
+    pub lines: Vec<u32>,
+    /// The tree of the text.
+    pub tree: Node,
+    /// Whose it is, and for which exchange.
+    pub envelope: Envelope,
+    /// What ties it to a link.
+    pub bind: Option<Hash>,
+    /// What was done to it so that it could be read.
+    pub remarks: Vec<String>,
+}
+
+/// The lists that are orders in the narrow sense: none may come where answers are due.
+const ORDERS: [&str; 5] = ["orders", "general", "army", "terrain", "deploy"];
+/// The keys of the envelope that serve the dice alone.
+const DICE: [&str; 3] = ["link", "chain", "words"];
+
+impl TurnFile {
+    /// Reads a file, of which no more is taken into memory than a turn file may have.
+    pub fn open(path: &Path) -> Result<TurnFile, Trouble> {
+        let Some(bytes) = read_at_most(path, MAX_BYTES as u64)? else {
+            let most = MAX_BYTES / 1024;
+            return Err(Trouble::unfit(
+                path,
+                format!("it is larger than {most} KiB, which is more than any orders need"),
+                "send the orders alone, as plain text",
+            ));
+        };
+        TurnFile::read(path, bytes)
+    }
+
+    /// Reads the bytes of a file.
+    pub fn read(path: &Path, bytes: Vec<u8>) -> Result<TurnFile, Trouble> {
+        let order_file = order_file(&bytes).map_err(|refusal| {
+            let mut faults = Faults::default();
+            faults.add(refusal.fault);
+            Trouble::Unreadable {
+                path: path.to_owned(),
+                text: refusal.text,
+                lines: Vec::new(),
+                faults,
+            }
+        })?;
+        let unreadable = |faults: Faults| Trouble::Unreadable {
+            path: path.to_owned(),
+            text: order_file.text.clone(),
+            lines: order_file.lines.clone(),
+            faults,
+        };
+        let tree = yaml::parse(&order_file.text).map_err(unreadable)?;
+        let mut faults = Faults::default();
+        let envelope = envelope(&tree, &mut faults);
+        let Some(envelope) = envelope.filter(|_| !faults.any_error()) else {
+            return Err(unreadable(faults));
+        };
+        Ok(TurnFile {
+            path: path.to_owned(),
+            bytes,
+            text: order_file.text,
+            lines: order_file.lines,
+            tree,
+            envelope,
+            bind: order_file.bind.as_deref().and_then(Hash::parse),
+            remarks: order_file.remarks,
+        })
+    }
+
+    /// The side that it claims to be from.
+    pub fn side(&self) -> Side {
+        Side::new(&self.envelope.side.name)
+    }
+
+    /// Its name for people: that of the file alone.
+    pub fn name(&self) -> String {
+        let name = self.path.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    /// Whether it holds orders in the narrow sense, an empty list not counted.
+    pub fn first_order(&self) -> Option<Span> {
+        let lists = ORDERS.iter().filter_map(|key| key_of(&self.tree, key));
+        lists
+            .filter(|(_, node)| !node.items().is_empty())
+            .map(|(span, _)| span)
+            .min_by_key(|span| span.start)
+    }
+
+    /// Whether it holds standing orders.
+    pub fn first_standing(&self) -> Option<Span> {
+        let (span, node) = key_of(&self.tree, "standing")?;
+        (!node.items().is_empty()).then_some(span)
+    }
+
+    /// Whether it is about the dice and nothing else, so that it does not stand for its side's orders.
+    pub fn is_dice_mail(&self) -> bool {
+        let Value::Map(entries) = &self.tree.value else {
+            return false;
+        };
+        let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
+        let about_dice = entries.iter().any(|(key, _)| known(&key.text, &DICE));
+        let says_more =
+            |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note"]);
+        about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
+    }
+
+    /// The refusal of the file whole, at one place of it.
+    pub fn refused(&self, span: Span, what: impl Into<String>, help: impl Into<String>) -> Trouble {
+        let mut faults = Faults::default();
+        faults.add(Fault::error(span, what).help(help));
+        self.unreadable(faults)
+    }
+
+    /// The refusal of the file for faults that were found in it.
+    pub fn unreadable(&self, faults: Faults) -> Trouble {
+        Trouble::Unreadable {
+            path: self.path.clone(),
+            text: self.text.clone(),
+            lines: self.lines.clone(),
+            faults,
+        }
+    }
+}
+
+/// The value of a key of the top level, with the place of the key.
+fn key_of<'n>(tree: &'n Node, key: &str) -> Option<(Span, &'n Node)> {
+    let Value::Map(entries) = &tree.value else {
+        return None;
+    };
+    let found = entries
+        .iter()
+        .find(|(name, _)| yaml::same_word(&name.text, key));
+    found.map(|(name, node)| (name.span, node))
+}

@@ -1,0 +1,395 @@
+//! Going through a game from its card to its last report, and working everything out again.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::again::play_again;
+use super::differences::{Differences, Discrepancy};
+use super::folder::read_text;
+use super::scenario::same_game;
+use super::secret::{self, Keep};
+use super::worked_out::WorkedOut;
+use super::{Folder, GameFile, Shelf, StateFile, Trouble};
+use crate::adjudicate::Side;
+use crate::dice::{
+    Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
+};
+
+/// What came of going through a game.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Verdict {
+    /// The name of the game.
+    pub game: String,
+    /// The head of its ledger.
+    pub head: String,
+    /// How many entries stand behind the card.
+    pub entries: usize,
+    /// Whether the books are closed.
+    pub closed: bool,
+    /// Whether the seal is known, from the close or from the secret.
+    pub seal_known: bool,
+    /// How many exchanges were locked.
+    pub locks: usize,
+    /// How many of them came to nothing.
+    pub void: usize,
+    /// How many links were hashed down to their anchors.
+    pub links: usize,
+    /// How many seeds were made again.
+    pub seeds: usize,
+    /// How many rolls were made again.
+    pub rolls: usize,
+    /// How many rolls, salts and codes can be checked only after the close.
+    pub sealed: usize,
+    /// How many files were held against their hashes.
+    pub files: usize,
+    /// How many exchanges were played again, from orders to report.
+    pub replayed: usize,
+    /// How many exchanges were played by another version of the rules, so that only hashes were compared.
+    pub by_hash: usize,
+    /// Exchanges with a beacon, its round, and when that appeared, where that is known.
+    pub beacons: Vec<(u32, u64, String)>,
+    /// What a player should look at: entry and name, as the protocol has them.
+    pub warnings: Vec<(u32, &'static str)>,
+    /// What does not agree.
+    pub discrepancies: Vec<Discrepancy>,
+}
+
+/// Goes through a game. A head that the user knows, or its beginning, must be among those of the ledger.
+pub fn verify(
+    folder: &Folder,
+    shelf: Shelf,
+    keep: &Keep,
+    head: Option<&str>,
+) -> Result<Verdict, Trouble> {
+    let mut verdict = Verdict::default();
+    let mut differences = Differences::new(folder.root());
+    if let Some(ledger) = ledger(folder, head, &mut verdict, &mut differences)? {
+        let seal = seal(folder, &ledger, keep);
+        verdict.seal_known = seal.is_some();
+        if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
+            let mut check = Check {
+                folder,
+                ledger: &ledger,
+                game: &game,
+                seal,
+                verdict: &mut verdict,
+                differences: &mut differences,
+            };
+            check.start();
+            ledger
+                .exchanges()
+                .for_each(|exchange| check.exchange(&exchange));
+        }
+    }
+    verdict.discrepancies = differences.found;
+    Ok(verdict)
+}
+
+fn ledger(
+    folder: &Folder,
+    head: Option<&str>,
+    verdict: &mut Verdict,
+    differences: &mut Differences,
+) -> Result<Option<Ledger>, Trouble> {
+    let path = folder.ledger();
+    if folder.opening().exists() && !path.exists() {
+        return Err(Trouble::amiss(
+            "the card of this game is not complete, so there is nothing to verify yet",
+            "`estafette status` says who owes an answer to the opening",
+        ));
+    }
+    if !folder.root().is_dir() {
+        return Err(Trouble::unfit(
+            folder.root(),
+            "there is no folder here",
+            "name the folder of a game",
+        ));
+    }
+    let Some(text) = differences.read(&path, "the game") else {
+        return Ok(None);
+    };
+    let ledger = match Ledger::read(text.as_bytes()) {
+        Ok(ledger) => ledger,
+        Err(fault) => {
+            differences.add(&path, fault.to_string());
+            return Ok(None);
+        }
+    };
+    verdict.game.clone_from(&ledger.card().name);
+    verdict.head = ledger.head().to_string();
+    verdict.entries = ledger.entries().len();
+    verdict.closed = ledger.closed().is_some();
+    let warnings = ledger.warnings().into_iter();
+    verdict.warnings = warnings
+        .map(|Warning { entry, name }| (entry, name))
+        .collect();
+    if let Some(known) = head
+        && !ledger.heads().any(|head| head.as_str().starts_with(known))
+    {
+        differences.add(
+            &path,
+            format!("check `head`: it never had the head {known}, so it is another ledger than the one you were shown"),
+        );
+    }
+    Ok(Some(ledger))
+}
+
+/// The seal: from the close, or from the umpire's secret where that is here and is this game's.
+fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
+    let card = ledger.card();
+    ledger.closed().or_else(|| {
+        let path = keep.path(folder);
+        let chain = secret::load(&path, &card.name, &card.umpire_anchor, card.umpire_length);
+        chain.ok().map(|chain| chain.tip())
+    })
+}
+
+/// The game as the card names it.
+fn game(
+    folder: &Folder,
+    ledger: &Ledger,
+    shelf: Shelf,
+    verdict: &mut Verdict,
+    differences: &mut Differences,
+) -> Option<GameFile> {
+    let path = folder.scenario();
+    let text = differences.read(&path, "the card")?;
+    verdict.files += 1;
+    differences.hash(&path, &text, &ledger.card().scenario, "the card");
+    let scenario = match GameFile::read(&path, &text, shelf) {
+        Ok(scenario) => scenario,
+        Err(trouble) => {
+            differences.trouble(&path, &trouble);
+            return None;
+        }
+    };
+    let path = folder.game_file();
+    let game = read_text(&path).and_then(|text| GameFile::read(&path, &text, shelf));
+    let agrees = game.and_then(|game| same_game(&game.tree, &scenario.tree, &path));
+    if let Err(trouble) = agrees {
+        differences.trouble(&path, &trouble);
+    }
+    let seats = ledger.card().seats.iter().map(|seat| seat.name.as_str());
+    if !seats.eq(scenario.sides.iter().map(Side::as_str)) {
+        differences.add(
+            &folder.scenario(),
+            "its sides are not the seats of the card".into(),
+        );
+        return None;
+    }
+    Some(scenario)
+}
+
+struct Check<'v> {
+    folder: &'v Folder,
+    ledger: &'v Ledger,
+    game: &'v GameFile,
+    seal: Option<Hash>,
+    verdict: &'v mut Verdict,
+    differences: &'v mut Differences,
+}
+
+impl Check<'_> {
+    /// The position at the start follows from the scenario.
+    fn start(&mut self) {
+        let path = self.folder.exchange(0).state();
+        let Some(text) = self.differences.read(&path, "the first exchange") else {
+            return;
+        };
+        let first = self.ledger.exchanges().next();
+        if let Some(first) = &first {
+            self.verdict.files += 1;
+            let named_by = format!("the lock of exchange {}", first.number);
+            self.differences
+                .hash(&path, &text, &first.lock.state, &named_by);
+        }
+        if self.ledger.card().rules != self.game.rules.version() {
+            return;
+        }
+        let own = StateFile::parse(&text).ok().map(|file| file.salt);
+        let Some(salt) = self.veil(0, "file:state").or(own) else {
+            self.differences.add(&path, "it has no salt".into());
+            return;
+        };
+        let made = StateFile {
+            salt,
+            stopped: None,
+            engine: self.game.rules.save(&self.game.position),
+        };
+        self.differences.same(&path, &text, &made.text());
+    }
+
+    fn veil(&mut self, exchange: u32, what: &str) -> Option<Hash> {
+        match &self.seal {
+            Some(seal) => Some(veil(&self.ledger.card_id(), exchange, what, seal)),
+            None => {
+                self.verdict.sealed += 1;
+                None
+            }
+        }
+    }
+
+    fn exchange(&mut self, exchange: &Exchange<'_>) {
+        self.verdict.locks += 1;
+        self.orders(exchange);
+        if let Some(round) = exchange.lock.beacon {
+            let quicknet = self.ledger.card().beacon.as_deref() == Some(QUICKNET);
+            let time = match quicknet {
+                true => format!(", which appeared at {}", utc(quicknet_time(round))),
+                false => String::new(),
+            };
+            self.verdict.beacons.push((exchange.number, round, time));
+        }
+        match exchange.ending {
+            Ending::Cast(cast) => self.cast(exchange, cast),
+            Ending::Void(_) => self.verdict.void += 1,
+            Ending::Open => {}
+        }
+    }
+
+    /// The orders that were locked, and no others.
+    fn orders(&mut self, exchange: &Exchange<'_>) {
+        let named_by = format!("the lock of exchange {}", exchange.number);
+        for (side, seat) in self.game.sides.iter().zip(&exchange.lock.seats) {
+            let path = self.folder.exchange(exchange.number).orders(side);
+            match seat.orders {
+                Some(hash) => {
+                    let Some(text) = self.differences.read(&path, &named_by) else {
+                        continue;
+                    };
+                    self.verdict.files += 1;
+                    self.differences.hash(&path, &text, &hash, &named_by);
+                }
+                None if path.exists() => {
+                    self.differences
+                        .add(&path, format!("{named_by} names no orders of {side}"));
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn cast(&mut self, exchange: &Exchange<'_>, cast: &Cast) {
+        let number = exchange.number;
+        self.verdict.links += 1 + cast.seats.iter().flatten().count();
+        self.verdict.seeds += 1;
+        let place = self.folder.exchange(number);
+        let named_by = format!("the cast of exchange {number}");
+        let mut named = vec![(place.rolls(), cast.rolls), (place.state(), cast.state)];
+        for (side, hash) in self.game.sides.iter().zip(&cast.reports) {
+            named.extend(hash.map(|hash| (place.report(side), hash)));
+        }
+        let mut whole = true;
+        let mut misnamed = Vec::new();
+        for (path, hash) in named {
+            let Some(text) = self.differences.read(&path, &named_by) else {
+                whole = false;
+                continue;
+            };
+            self.verdict.files += 1;
+            if Hash::of(text.as_bytes()) != hash {
+                misnamed.push((path, text, hash));
+            }
+        }
+        self.rolls(&place.rolls(), number, cast);
+        let mut again = Vec::new();
+        if exchange.lock.rules != self.game.rules.version() {
+            self.verdict.by_hash += 1;
+        } else if self.seal.is_some() || whole {
+            again = self.replay(exchange);
+        }
+        for (path, text, hash) in misnamed {
+            let same = again
+                .iter()
+                .any(|(other, made)| *other == path && *made == text);
+            if same {
+                let entry = exchange.ended.expect("a cast is an entry").number;
+                let file = self.differences.name(&path);
+                let what = format!(
+                    "entry {entry}, {named_by}, names {hash} for {file}, which comes out as it stands there"
+                );
+                self.differences.add(&self.folder.ledger(), what);
+            } else {
+                self.differences.hash(&path, &text, &hash, &named_by);
+            }
+        }
+    }
+
+    fn rolls(&mut self, path: &Path, number: u32, cast: &Cast) {
+        let Ok(text) = read_text(path) else {
+            return;
+        };
+        let card = self.ledger.card_id();
+        match verify_rolls(
+            text.as_bytes(),
+            &card,
+            number,
+            &cast.seed,
+            self.seal.as_ref(),
+        ) {
+            Ok(checked) => {
+                self.verdict.rolls += checked.open + checked.veiled_checked;
+                self.verdict.sealed += checked.sealed;
+            }
+            Err(fault) => {
+                let line = text.lines().nth((fault.line as usize).saturating_sub(1));
+                let roll = line.map_or(String::new(), |line| format!(" (`{line}`)"));
+                self.differences.add(path, format!("{fault}{roll}"));
+            }
+        }
+    }
+
+    /// Plays an exchange again and holds every file against what comes out.
+    fn replay(&mut self, exchange: &Exchange<'_>) -> Vec<(PathBuf, String)> {
+        let place = self.folder.exchange(exchange.number);
+        let made = match self.play(exchange) {
+            Ok(made) => made,
+            Err(trouble) => {
+                let path = trouble.path().unwrap_or(place.path()).to_owned();
+                let number = exchange.number;
+                self.differences.once(
+                    &path,
+                    format!("exchange {number} cannot be played again: {trouble}"),
+                );
+                return Vec::new();
+            }
+        };
+        self.verdict.replayed += 1;
+        let mut files = vec![
+            (place.rolls(), made.rolls),
+            (place.log(), made.log),
+            (place.state(), made.state),
+        ];
+        let reports = made.reports.into_iter();
+        files.extend(reports.map(|(side, text)| (place.report(&side), text)));
+        for (path, text) in &files {
+            if let Some(there) = self.differences.read(path, "the record") {
+                self.differences.same(path, &there, text);
+            }
+        }
+        // What no hash names may be missing: whoever has no use for it may delete it.
+        for (name, text) in &made.beside {
+            let path = place.path().join(name);
+            if let Ok(there) = read_text(&path) {
+                self.differences.same(&path, &there, text);
+            }
+        }
+        files
+    }
+
+    fn play(&mut self, exchange: &Exchange<'_>) -> Result<WorkedOut, Trouble> {
+        if self.seal.is_none() {
+            self.verdict.sealed += 2 + self.game.sides.len();
+        }
+        let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
+        let work = || play_again(folder, game, ledger, exchange, seal);
+        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+            let place = folder.exchange(exchange.number);
+            let what = "the engine breaks off over this position and these orders";
+            let help = "they were not made by estafette";
+            Err(Trouble::unfit(place.path(), what, help))
+        })
+    }
+}

@@ -1,0 +1,237 @@
+//! Working out an exchange: from what was locked and the seed to every file that comes of it, without touching a disk.
+
+use super::form::{Top, form, view};
+use super::page::pages;
+use super::turn::Turn;
+use super::{Folder, StateFile, Stopped, Trouble};
+use crate::adjudicate::{BySide, Outcome, Owed, Policy, Side};
+use crate::dice::{Door, DoorFault, Hash, RollsFile};
+use crate::report::{Page, html, markdown};
+
+/// The links of an exchange, opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Links {
+    /// The umpire's.
+    pub umpire: Hash,
+    /// That of each seat, in card order.
+    pub seats: Vec<Option<Hash>>,
+    /// The value of the beacon.
+    pub beacon: Option<Hash>,
+}
+
+/// The values that keep the hashes of files from giving them away, one for each file.
+pub(super) trait Salts {
+    /// The salt of `file:state` or `file:report:SEAT`.
+    fn salt(&self, what: &str) -> Option<Hash>;
+}
+
+/// What came of an exchange: every file, byte for byte.
+pub struct WorkedOut {
+    /// `rolls.txt`.
+    pub rolls: String,
+    /// `state.yaml`.
+    pub state: String,
+    /// `log.yaml`.
+    pub log: String,
+    /// What each side is told, in the order of the game file.
+    pub pages: Vec<Page>,
+    /// The reports, the same way.
+    pub reports: Vec<(Side, String)>,
+    /// What is made with the reports and stands beside them, by the names of the files: pages for a browser, views, and
+    /// forms for those who may send something. No hash names them.
+    pub beside: Vec<(String, String)>,
+    /// What is asked, where play stopped.
+    pub stopped: Option<Stopped>,
+    /// How many dice were thrown.
+    pub dice: usize,
+}
+
+/// Works out an exchange. `published` is its own rolls file, where the veiled dice must come from that.
+pub(super) fn work_out(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    links: &Links,
+    seal: Option<Hash>,
+    published: Option<&str>,
+    salts: &dyn Salts,
+) -> Result<WorkedOut, Trouble> {
+    let door_fault = |fault: DoorFault| door_trouble(folder, turn.exchange, &fault);
+    let card = turn.ledger.card_id();
+    let seed = seed(turn, links);
+    let mut door = Door::new(card, turn.exchange, seed, seal);
+    for earlier in &turn.earlier {
+        door = door
+            .rerun(earlier.exchange, earlier.seed, &earlier.rolls)
+            .map_err(door_fault)?;
+    }
+    if let Some(published) = published {
+        door = door.published(published).map_err(door_fault)?;
+    }
+    let outcome = play(folder, turn, &mut door)?;
+    let rolls = door.finish().map_err(door_fault)?;
+    let log = turn.rules.save_log(&outcome.log);
+    demand_same_beginning(folder, turn, &log)?;
+    let stopped = (!outcome.questions.is_empty()).then(|| Stopped {
+        since: turn.since,
+        questions: outcome.questions.clone(),
+    });
+    let file = RollsFile::read(rolls.as_bytes(), &card, turn.exchange).expect("the door wrote it");
+    let dice = file.rolls.iter().map(|roll| roll.values.len()).sum();
+    let state = StateFile {
+        salt: demand_salt(folder, turn, salts, "file:state")?,
+        stopped: stopped.clone(),
+        engine: turn.rules.save(&outcome.position),
+    };
+    let mut made = WorkedOut {
+        rolls,
+        state: state.text(),
+        log,
+        pages: Vec::new(),
+        reports: Vec::new(),
+        beside: Vec::new(),
+        stopped,
+        dice,
+    };
+    tell(folder, turn, links, salts, &outcome, file, &mut made)?;
+    Ok(made)
+}
+
+/// The seed of the exchange.
+pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
+    let card = turn.ledger.card_id();
+    let (seats, beacon) = (&links.seats, links.beacon.as_ref());
+    crate::dice::seed(&card, turn.exchange, &links.umpire, seats, beacon)
+}
+
+fn play(folder: &Folder, turn: &Turn<'_>, door: &mut Door) -> Result<Outcome, Trouble> {
+    let exchanges = turn.earlier.iter().map(|earlier| earlier.exchange);
+    let exchanges = exchanges.chain([turn.exchange]);
+    let mut bodies = Vec::new();
+    for (exchange, mail) in exchanges.zip(&turn.mails) {
+        let mut sides = Vec::new();
+        for (side, orders) in mail {
+            let path = folder.exchange(exchange).orders(side);
+            let body = orders.as_ref().map(|orders| orders.body(turn.rules, &path));
+            sides.push((side.clone(), body.transpose()?));
+        }
+        bodies.push(BySide::new(sides));
+    }
+    let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
+    Ok(turn
+        .rules
+        .adjudicate(&turn.before, orders, answers, turn.policy, door))
+}
+
+fn tell(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    links: &Links,
+    salts: &dyn Salts,
+    outcome: &Outcome,
+    rolls: RollsFile,
+    made: &mut WorkedOut,
+) -> Result<(), Trouble> {
+    made.pages = pages(folder, turn, links, outcome, made.stopped.as_ref(), &rolls)?;
+    let locked = turn
+        .ledger
+        .exchanges()
+        .find(|exchange| exchange.number == turn.exchange);
+    let head = locked.expect("the exchange is locked").locked.head;
+    let (rules, policy, stopped) = (turn.rules, turn.policy, made.stopped.as_ref());
+    for page in &mut made.pages {
+        let side = page.side.clone();
+        let salt = demand_salt(folder, turn, salts, &report_salt(&side))?;
+        page.salt = salt.to_string();
+        page.code = reply_code(&salt).to_owned();
+        let top = Top {
+            game: &turn.ledger.card().name,
+            exchange: turn.exchange + 1,
+            side: &side,
+            seen: Some(&head),
+            code: Some(&page.code),
+        };
+        let view = view(rules, &outcome.position, policy, stopped, top);
+        let form = form(rules, &outcome.position, stopped, top);
+        made.beside.push((format!("view-{side}.yaml"), view));
+        let name = format!("form-{side}.yaml");
+        made.beside.extend(form.clone().map(|form| (name, form)));
+        page.form = form;
+        made.beside
+            .push((format!("report-{side}.html"), html(page)));
+        made.reports.push((side, markdown(page)));
+    }
+    Ok(())
+}
+
+/// What the salt of a side's report is the veil of.
+pub(super) fn report_salt(side: &Side) -> String {
+    format!("file:report:{side}")
+}
+
+/// The reply code that goes with a report.
+pub(super) fn reply_code(salt: &Hash) -> &str {
+    &salt.as_str()[..8]
+}
+
+/// Who owes what after an exchange.
+pub(super) fn owed_answers(stopped: &Stopped) -> Vec<crate::adjudicate::Awaited> {
+    let owes = |side: Side| crate::adjudicate::Awaited {
+        side,
+        owes: Owed::Answers,
+    };
+    stopped.sides().into_iter().map(owes).collect()
+}
+
+fn demand_salt(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    salts: &dyn Salts,
+    what: &str,
+) -> Result<Hash, Trouble> {
+    salts.salt(what).ok_or_else(|| {
+        let path = folder.exchange(turn.exchange).path().to_owned();
+        Trouble::unfit(
+            &path,
+            format!("the salt of `{what}` is not known"),
+            "it comes from the umpire's secret, or from the file itself",
+        )
+    })
+}
+
+/// What had happened before a question must come out again as it was told.
+fn demand_same_beginning(folder: &Folder, turn: &Turn<'_>, log: &str) -> Result<(), Trouble> {
+    let Some(so_far) = turn.log_so_far.as_deref() else {
+        return Ok(());
+    };
+    if so_far == "[]\n" || log.starts_with(so_far) {
+        return Ok(());
+    }
+    let last = turn
+        .earlier
+        .last()
+        .expect("the log is that of an earlier exchange");
+    Err(Trouble::unfit(
+        &folder.exchange(last.exchange).log(),
+        "what happened before the question does not come out as it stands there",
+        "put back the file as it was, and use the version of estafette that played it",
+    ))
+}
+
+fn door_trouble(folder: &Folder, exchange: u32, fault: &DoorFault) -> Trouble {
+    let number = match fault {
+        DoorFault::Unreadable { exchange, .. }
+        | DoorFault::Changed { exchange, .. }
+        | DoorFault::Sealed { exchange, .. } => *exchange,
+    };
+    let path = folder.exchange(number).rolls();
+    let help = format!("exchange {exchange} cannot be cast before its turn comes out as it did");
+    Trouble::unfit(&path, fault.to_string(), help)
+}
+
+/// Whether the policy of a game is to ask; written as in the game file.
+pub fn policy_word(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Default => "default",
+        Policy::Ask => "ask",
+    }
+}

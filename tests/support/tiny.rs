@@ -1,0 +1,393 @@
+//! A rule set of two units and one die, small enough to foresee: for tests of the rooms around the engines.
+//!
+//! Each turn every unit that is ordered to `press` throws a die at the other; a four or better costs it a point of
+//! strength, and then its owner decides `beaten`: `stand` and throw for a rally, or `fall-back` unharmed by that.
+
+use estafette::adjudicate::{
+    AnyRuleSet, Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Ending, Engine, Entry,
+    Ground, IllegalOrder, Mark, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting,
+    Side, Standing, Stopped, Symbol, Table, Told, UnitId,
+};
+use estafette::dice::D6;
+use estafette::yaml::{Fault, Faults, Fields, Node, Span, list_of};
+use serde::{Deserialize, Serialize};
+
+/// The rule set.
+pub(crate) static TINY: Engine<Tiny> = Engine::new();
+/// A shelf with nothing else on it.
+pub(crate) static SHELF: &[&dyn AnyRuleSet] = &[&TINY];
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tiny;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct State {
+    turn: u32,
+    limit: u32,
+    units: Vec<Unit>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Unit {
+    unit: String,
+    side: Side,
+    army: String,
+    strength: u32,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Orders {
+    steps: Vec<(String, String, Span)>,
+    answers: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Event {
+    Fire { by: String, at: String, hit: bool },
+    Stands { unit: String, rallied: bool },
+    FallsBack { unit: String },
+    TurnEnds,
+}
+
+const FIRE: Clause = Clause::new("TINY-FIRE-01");
+const BEATEN: Clause = Clause::new("TINY-BEATEN-01");
+
+impl State {
+    fn foes<'s>(&'s self, unit: &'s Unit) -> &'s Unit {
+        let foe = self.units.iter().find(|other| other.side != unit.side);
+        foe.expect("there are two sides")
+    }
+
+    fn named(&mut self, name: &str) -> &mut Unit {
+        let unit = self.units.iter_mut().find(|unit| unit.unit == name);
+        unit.expect("the unit is there")
+    }
+}
+
+impl RuleSet for Tiny {
+    const ID: &'static str = "tiny";
+    const TITLE: &'static str = "Tiny Rules";
+    const NUMBER: u32 = 1;
+    const CLAUSES: &'static [ClauseText] = &[
+        ClauseText {
+            id: "TINY-FIRE-01",
+            gist: "a pressing unit throws a die and hits with 4 or more",
+            reading: "",
+            standing: Standing::Played,
+            uncased: "",
+        },
+        ClauseText {
+            id: "TINY-BEATEN-01",
+            gist: "a unit that was hit stands or falls back",
+            reading: "",
+            standing: Standing::Played,
+            uncased: "shown by the tests of the game room",
+        },
+        ClauseText {
+            id: "TINY-WEATHER-01",
+            gist: "the weather",
+            reading: "",
+            standing: Standing::NotPlayed("there is none"),
+            uncased: "",
+        },
+    ];
+    const SETTINGS: &'static [Setting] = &[];
+    type State = State;
+    type Orders = Orders;
+    type Event = Event;
+
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+        let mut fields = Fields::of(game, "a game", faults)?;
+        for key in ["rules", "name", "players", "post", "decisions", "salt"] {
+            fields.take(key);
+        }
+        let limit = fields.optional::<u32>("turn_limit", faults);
+        let sides = fields.take("sides");
+        fields.finish(faults)?;
+        let units = list_of(sides?, |node| {
+            let mut fields = Fields::of(node, "a side", faults)?;
+            let side = fields.required::<String>("side", faults);
+            let army = fields.required::<String>("name", faults);
+            let unit = fields.required::<String>("unit", faults);
+            let strength = fields.required::<u32>("strength", faults);
+            fields.finish(faults)?;
+            Some(Unit {
+                unit: unit?,
+                side: Side::new(side?),
+                army: army?,
+                strength: strength?,
+            })
+        })?;
+        Some(State {
+            turn: 1,
+            limit: limit?.unwrap_or(100),
+            units,
+        })
+    }
+
+    fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
+        let mut orders = Orders::default();
+        for node in body.get("orders").map_or(&[][..], Node::items) {
+            let mut fields = Fields::of(node, "an order", faults)?;
+            let unit = fields.required::<String>("unit", faults);
+            let step = fields.required::<String>("do", faults);
+            fields.finish(faults)?;
+            let (unit, step) = (unit?, step?);
+            if !["press", "stand"].contains(&step.as_str()) {
+                let span = node.get("do")?.span;
+                faults
+                    .add(Fault::error(span, format!("`{step}` is no verb")).help("press or stand"));
+                return None;
+            }
+            orders.steps.push((unit, step, node.span));
+        }
+        for node in body.get("answers").map_or(&[][..], Node::items) {
+            let ask = node.get("ask").and_then(Node::word).unwrap_or_default();
+            let reply = node.get("do").and_then(Node::word).unwrap_or_default();
+            orders.answers.push((ask.to_owned(), reply.to_owned()));
+        }
+        Some(orders)
+    }
+
+    fn awaits(state: &State) -> Vec<Awaited> {
+        if Tiny::clock(state).ending.is_some() {
+            return Vec::new();
+        }
+        let owes = |unit: &Unit| Awaited {
+            side: unit.side.clone(),
+            owes: Owed::Orders,
+        };
+        state.units.iter().map(owes).collect()
+    }
+
+    fn clock(state: &State) -> Clock {
+        let beaten = state.units.iter().find(|unit| unit.strength == 0);
+        let ending = if let Some(unit) = beaten {
+            Some(Ending {
+                winner: Some(state.foes(unit).side.clone()),
+                why: format!("{} is no more.", unit.unit),
+            })
+        } else if state.turn > state.limit {
+            Some(Ending {
+                winner: None,
+                why: "The last turn is over.".into(),
+            })
+        } else {
+            None
+        };
+        Clock {
+            turn: state.turn,
+            text: format!("turn {}", state.turn),
+            ending,
+        }
+    }
+
+    fn roster(state: &State) -> Roster {
+        Roster {
+            sides: state
+                .units
+                .iter()
+                .map(|unit| (unit.side.clone(), unit.army.clone()))
+                .collect(),
+            units: state
+                .units
+                .iter()
+                .map(|unit| {
+                    (
+                        UnitId::new(&unit.unit),
+                        unit.side.clone(),
+                        unit.unit.clone(),
+                    )
+                })
+                .collect(),
+            places: Vec::new(),
+        }
+    }
+
+    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+        let mut checked = Checked::default();
+        for (name, step, span) in &orders.steps {
+            let own = state
+                .units
+                .iter()
+                .any(|unit| unit.unit == *name && unit.side == *side);
+            if own {
+                checked.understood.push(format!("{name}: {step}"));
+            } else {
+                checked.illegal.push(IllegalOrder {
+                    unit: name.clone(),
+                    step: 0,
+                    clause: None,
+                    reason: format!("`{name}` is no unit of yours"),
+                    help: "the entry is dropped".into(),
+                    span: *span,
+                });
+            }
+        }
+        checked
+    }
+
+    fn play(
+        referee: &mut Referee<'_, Tiny>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        let turn = referee.state().turn;
+        let units = referee.state().units.clone();
+        let mut asked = 0;
+        for unit in &units {
+            let given = orders.get(&unit.side).and_then(Option::as_ref);
+            let presses = given.is_some_and(|orders| {
+                orders
+                    .steps
+                    .iter()
+                    .any(|(name, step, _)| *name == unit.unit && step == "press")
+            });
+            if !presses {
+                continue;
+            }
+            let foe = referee.state().foes(unit).clone();
+            let label = format!("t{turn}/fire/{}/{}", unit.unit, foe.unit);
+            let hit = referee.roll(label, D6, 1)[0] >= 4;
+            let (by, at) = (unit.unit.clone(), foe.unit.clone());
+            referee.record(FIRE, Event::Fire { by, at, hit });
+            if hit {
+                beaten(referee, turn, &foe, answers, &mut asked)?;
+            }
+        }
+        referee.record(FIRE, Event::TurnEnds);
+        Ok(())
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        match event {
+            Event::Fire { at, hit: true, .. } => {
+                let unit = state.named(at);
+                unit.strength = unit.strength.saturating_sub(1);
+            }
+            Event::Stands {
+                unit,
+                rallied: true,
+            } => state.named(unit).strength += 1,
+            Event::TurnEnds => state.turn += 1,
+            _ => {}
+        }
+    }
+
+    fn tell(before: &State, log: &[Entry<Event>], _roster: &Roster) -> Vec<Told> {
+        let mut told = vec![Told {
+            beat: Beat::Heading,
+            text: format!("Turn {}", before.turn),
+            working: Vec::new(),
+            clause: FIRE,
+            rolls: Vec::new(),
+        }];
+        told.extend(log.iter().map(|entry| {
+            let text = match &entry.event {
+                Event::Fire { by, at, hit: true } => format!("{by} hits {at}."),
+                Event::Fire { by, at, hit: false } => format!("{by} misses {at}."),
+                Event::Stands {
+                    unit,
+                    rallied: true,
+                } => format!("{unit} stands and rallies."),
+                Event::Stands { unit, .. } => format!("{unit} stands."),
+                Event::FallsBack { unit } => format!("{unit} falls back."),
+                Event::TurnEnds => String::new(),
+            };
+            Told {
+                beat: if text.is_empty() {
+                    Beat::Silent
+                } else {
+                    Beat::Opens
+                },
+                text,
+                working: Vec::new(),
+                clause: entry.clause.clone(),
+                rolls: entry.rolls.clone(),
+            }
+        }));
+        told
+    }
+
+    fn form(state: &State, side: &Side) -> String {
+        let own = state.units.iter().filter(|unit| unit.side == *side);
+        let lines = own.map(|unit| format!("- {{unit: {}, do: stand}}\n", unit.unit));
+        format!("orders:\n{}", lines.collect::<String>())
+    }
+
+    fn bill(_before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        let line = |unit: &Unit| format!("{}: {} left", roster.army(&unit.side), unit.strength);
+        after.units.iter().map(line).collect()
+    }
+
+    fn plot(state: &State) -> Plot {
+        let mark = |(index, unit): (usize, &Unit)| Mark {
+            unit: unit.unit.clone(),
+            side: unit.side.clone(),
+            at: format!("01{:02}", index + 1),
+            symbol: Symbol::Infantry,
+            form: String::new(),
+            strength: Some((unit.strength, unit.strength)),
+            state: String::new(),
+        };
+        Plot {
+            ground: Ground::Hexes {
+                columns: 2,
+                rows: 2,
+                tops: "flat",
+            },
+            patches: Vec::new(),
+            marks: state.units.iter().enumerate().map(mark).collect(),
+            sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
+        }
+    }
+
+    fn tables() -> Vec<Table> {
+        vec![Table {
+            title: "Fire".into(),
+            columns: vec!["die".into(), "result".into(), "clause".into()],
+            rows: vec![vec!["4 to 6".into(), "hit".into(), "TINY-FIRE-01".into()]],
+        }]
+    }
+}
+
+/// The n-th decision of a turn is asked n-th, so the n-th answers are its; silence is `stand`.
+fn beaten(
+    referee: &mut Referee<'_, Tiny>,
+    turn: u32,
+    unit: &Unit,
+    answers: &[BySide<Option<Orders>>],
+    asked: &mut usize,
+) -> Result<(), Stopped> {
+    let id = format!("beaten/{}", unit.unit);
+    let given = answers.get(*asked);
+    if given.is_none() && referee.policy() == Policy::Ask {
+        return Err(referee.ask(vec![Question {
+            side: unit.side.clone(),
+            when: "beaten".into(),
+            unit: UnitId::new(&unit.unit),
+            enemy: None,
+            text: format!("{} was hit. Does it stand?", unit.unit),
+            replies: vec!["stand".into(), "fall-back".into()],
+            default: "stand".into(),
+        }]));
+    }
+    *asked += 1;
+    let own = given.and_then(|answers| answers.get(&unit.side)?.as_ref());
+    let falls_back = own.is_some_and(|orders| {
+        let meant = |ask: &str| ask == id || ask == "beaten";
+        orders
+            .answers
+            .iter()
+            .any(|(ask, reply)| meant(ask) && reply == "fall-back")
+    });
+    let unit = unit.unit.clone();
+    if falls_back {
+        referee.record(BEATEN, Event::FallsBack { unit });
+        return Ok(());
+    }
+    let rallied = referee.roll(format!("t{turn}/rally/{unit}"), D6, 1)[0] == 6;
+    referee.record(BEATEN, Event::Stands { unit, rallied });
+    Ok(())
+}
