@@ -43,7 +43,10 @@ fn with_hands(change: impl FnOnce(&mut estafette::game::NewGame)) -> Table {
 
 fn link(table: &Table, exchange: u32) -> std::path::PathBuf {
     let link = chain("red", "red's secret").link(exchange);
-    table.file("link.yaml", &envelope("red", exchange, &format!("link: {link}")))
+    table.file(
+        "link.yaml",
+        &envelope("red", exchange, &format!("link: {link}")),
+    )
 }
 
 #[test]
@@ -51,8 +54,16 @@ fn the_card_is_written_when_everybody_has_answered_the_opening() {
     let table = with_hands(|_| {});
     let ledger = ledger(&table);
     let opening = std::fs::read_to_string(table.root().join("opening.txt")).unwrap();
-    assert!(ledger.text().starts_with(&opening), "the opening stands unchanged at its top");
-    let hands = ledger.card().seats.iter().map(|seat| seat.hand).collect::<Vec<_>>();
+    assert!(
+        ledger.text().starts_with(&opening),
+        "the opening stands unchanged at its top"
+    );
+    let hands = ledger
+        .card()
+        .seats
+        .iter()
+        .map(|seat| seat.hand)
+        .collect::<Vec<_>>();
     let red = Hand::Chain(chain("red", "red's secret").anchor());
     assert_eq!(hands, [red, Hand::of_words("the hill is ours").unwrap()]);
 }
@@ -75,12 +86,21 @@ fn nothing_is_cast_before_the_links_behind_the_lock_have_come() {
         ["red owes link 1 of its dice chain (`link:`)"]
     );
     assert!(ledger(&table).open_lock().is_some());
-    assert!(!table.root().join("x001/rolls.txt").exists(), "no die is known yet");
+    assert!(
+        !table.root().join("x001/rolls.txt").exists(),
+        "no die is known yet"
+    );
     let wrong = chain("red", "another secret").link(1);
     let wrong = table.file("wrong.yaml", &envelope("red", 1, &format!("link: {wrong}")));
-    assert!(matches!(table.run(&handing(vec![wrong])), Err(Trouble::Unreadable { .. })));
+    assert!(matches!(
+        table.run(&handing(vec![wrong])),
+        Err(Trouble::Unreadable { .. })
+    ));
     let late = table.file("late.yaml", &orders("blue", 1, "stand"));
-    assert!(matches!(table.run(&handing(vec![late])), Err(Trouble::Unreadable { .. })));
+    assert!(matches!(
+        table.run(&handing(vec![late])),
+        Err(Trouble::Unreadable { .. })
+    ));
     table.cast(vec![link(&table, 1)]);
     assert_eq!(table.verify().discrepancies, []);
     assert_eq!(table.verify().links, 2);
@@ -109,16 +129,26 @@ fn a_void_lock_leaves_its_orders_to_the_next_exchange() {
     let report = std::fs::read_to_string(table.root().join("x002/report-blue.md")).unwrap();
     assert!(report.contains("red's link did not come"));
     let verdict = table.verify();
-    assert_eq!((verdict.discrepancies.len(), verdict.void, verdict.replayed), (0, 1, 1));
-    assert!(matches!(table.run(&void), Err(Trouble::Amiss { .. })), "nothing is locked now");
+    assert_eq!(
+        (verdict.discrepancies.len(), verdict.void, verdict.replayed),
+        (0, 1, 1)
+    );
+    assert!(
+        matches!(table.run(&void), Err(Trouble::Amiss { .. })),
+        "nothing is locked now"
+    );
 }
 
 #[test]
 fn a_new_chain_comes_into_force_with_the_next_exchange_but_one() {
     let table = Table::new();
     let new = chain("blue", "blue's secret");
-    let asks = orders("blue", 1, "press").replace("orders:", &format!("chain: {}\norders:", new.link(1)));
-    table.cast(vec![table.file("red.yaml", &orders("red", 1, "press")), table.file("blue.yaml", &asks)]);
+    let asks =
+        orders("blue", 1, "press").replace("orders:", &format!("chain: {}\norders:", new.link(1)));
+    table.cast(vec![
+        table.file("red.yaml", &orders("red", 1, "press")),
+        table.file("blue.yaml", &asks),
+    ]);
     assert_eq!(
         debts(&table, &handing(table.both(2))),
         ["blue owes link 2 of its dice chain (`link:`)"]
@@ -150,8 +180,14 @@ fn a_bind_that_is_of_other_orders_stops_the_cast() {
     sound.cast(vec![link(&sound, 1)]);
     assert_eq!(sound.verify().discrepancies, []);
     let swapped = with_hands(|_| {});
-    debts(&swapped, &handing(vec![tied(&swapped, "stand"), blue(&swapped)]));
-    let refused = swapped.run(&handing(vec![link(&swapped, 1)])).err().unwrap();
+    debts(
+        &swapped,
+        &handing(vec![tied(&swapped, "stand"), blue(&swapped)]),
+    );
+    let refused = swapped
+        .run(&handing(vec![link(&swapped, 1)]))
+        .err()
+        .unwrap();
     assert!(refused.to_string().contains("bind"), "{refused}");
     assert!(refused.help().contains("--void"));
 }
@@ -186,17 +222,27 @@ fn with_a_beacon_all_links_are_open_and_the_round_is_awaited() {
 #[test]
 fn a_game_can_ask_for_the_reply_code() {
     let table = Table::with("post: {demands: [code]}\n");
-    assert!(matches!(table.run(&handing(table.both(1))), Err(Trouble::Many(_))));
+    assert!(matches!(
+        table.run(&handing(table.both(1))),
+        Err(Trouble::Many(_))
+    ));
     let game = table.game();
     let files = ["red", "blue"].map(|side| {
-        let code = game.code(&Side::new(side), &estafette::game::Keep::InTheFolder).unwrap();
+        let code = game
+            .code(&Side::new(side), &estafette::game::Keep::InTheFolder)
+            .unwrap();
         let text = orders(side, 1, "press").replace("orders:", &format!("code: {code}\norders:"));
         table.file(&format!("{side}.yaml"), &text)
     });
     table.cast(files.to_vec());
     let report = std::fs::read_to_string(table.root().join("x001/report-red.md")).unwrap();
-    let code = table.game().code(&Side::new("red"), &estafette::game::Keep::InTheFolder).unwrap();
-    assert!(report.contains(&format!("\nsalt {code}")) && report.contains(&format!("\ncode: {code}")));
+    let code = table
+        .game()
+        .code(&Side::new("red"), &estafette::game::Keep::InTheFolder)
+        .unwrap();
+    assert!(
+        report.contains(&format!("\nsalt {code}")) && report.contains(&format!("\ncode: {code}"))
+    );
 }
 
 #[test]
@@ -215,7 +261,10 @@ fn several_players_of_a_side_are_locked_as_one() {
     table.cast(vec![by("anna", "stand")]);
     let locked = std::fs::read_to_string(table.root().join("x001/orders/red.yaml")).unwrap();
     let (anna, bert) = (locked.find("player: anna"), locked.find("player: bert"));
-    assert!(anna < bert && anna.is_some(), "in the order of the game file");
+    assert!(
+        anna < bert && anna.is_some(),
+        "in the order of the game file"
+    );
     assert_eq!(table.verify().discrepancies, []);
 }
 
@@ -226,7 +275,8 @@ fn a_strange_head_is_told_to_everybody() {
     let blue = table.file("blue.yaml", &orders("blue", 1, "press"));
     table.cast(vec![table.file("red.yaml", &text), blue]);
     for side in ["red", "blue"] {
-        let report = std::fs::read_to_string(table.root().join(format!("x001/report-{side}.md"))).unwrap();
+        let report =
+            std::fs::read_to_string(table.root().join(format!("x001/report-{side}.md"))).unwrap();
         assert!(report.contains("0123456789abcdef"), "{side} is told");
     }
 }
@@ -234,5 +284,8 @@ fn a_strange_head_is_told_to_everybody() {
 #[test]
 fn a_side_that_owes_nothing_cannot_be_gone_on_without_by_a_wrong_name() {
     let table = Table::new();
-    assert!(matches!(table.run(&without("green")), Err(Trouble::Amiss { .. })));
+    assert!(matches!(
+        table.run(&without("green")),
+        Err(Trouble::Amiss { .. })
+    ));
 }

@@ -129,8 +129,10 @@ impl Play<'_, '_> {
         }
         let state = self.referee.state();
         let unit = state.unit(&act.id);
-        let nearest = state.shots(unit).into_iter().next();
-        let facts = Facts::new(unit, nearest);
+        let Some(nearest) = state.shots(unit).into_iter().next() else {
+            return Ok(());
+        };
+        let facts = Facts::new(unit, Some(nearest));
         let matter = Matter {
             side: &unit.side,
             when: "fire",

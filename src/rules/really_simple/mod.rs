@@ -21,6 +21,7 @@ mod play;
 mod rally;
 mod retreat;
 mod scenario;
+mod sentences;
 mod settings;
 mod setup;
 mod sight;

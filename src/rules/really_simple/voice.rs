@@ -10,6 +10,7 @@ pub(super) const IDLES: &[&str] = &[
 ];
 pub(super) const IDLES_ONE: &[&str] =
     &["stands where it is", "waits", "keeps its place", "looks on"];
+pub(super) const IDLES_GENERAL: &[&str] = &["stays where he is", "waits", "looks on"];
 pub(super) const MISSES: &[&str] = &[
     "to no effect",
     "and hits nothing",
@@ -103,13 +104,13 @@ pub(super) fn title(name: &str) -> String {
 }
 
 /// How a unit stands.
-pub(super) fn formed(kind: Kind, form: Form) -> &'static str {
-    match (kind, form) {
-        (_, Form::Line) => "in line",
-        (_, Form::Column) => "in column",
-        (_, Form::Square) => "in square",
-        (_, Form::Limbered) => "limbered",
-        (_, Form::Unlimbered) => "unlimbered",
+pub(super) fn formed(form: Form) -> &'static str {
+    match form {
+        Form::Line => "in line",
+        Form::Column => "in column",
+        Form::Square => "in square",
+        Form::Limbered => "limbered",
+        Form::Unlimbered => "unlimbered",
     }
 }
 
