@@ -469,7 +469,7 @@ fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
     let reason = format!(
         "{} is {}, which has no {}",
         unit.unit,
-        unit.kind.word(),
+        unit.kind.noun(),
         form.word()
     );
     let help = match unit.kind {

@@ -114,15 +114,15 @@ impl Desk {
     /// What has been said about a decision so far. An answer that names unit and enemy serves once, a wider one for the
     /// rest of the turn.
     pub(super) fn look(&mut self, state: &State, matter: Matter<'_>, facts: &Facts<'_>) -> Said {
+        let said = |steps: &[Step<Verb>], by: By| match state.replied(steps, facts) {
+            steps if steps.is_empty() => Said::Default(by),
+            steps => Said::Steps(steps, by),
+        };
         if let Some(steps) = self.answer(state, matter) {
-            return if steps.is_empty() {
-                Said::Default(By::Answer)
-            } else {
-                Said::Steps(steps, By::Answer)
-            };
+            return said(&steps, By::Answer);
         }
         match self.on_file(state, matter, facts) {
-            Some(Reply::Steps(steps)) => return Said::Steps(steps, By::Standing),
+            Some(Reply::Steps(steps)) => return said(&steps, By::Standing),
             Some(Reply::Default) => return Said::Default(By::Standing),
             Some(Reply::Ask) => return Said::Open,
             None => {}

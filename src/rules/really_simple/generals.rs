@@ -77,12 +77,10 @@ impl Play<'_, '_> {
         let first = generals[0].unit.clone();
         match self.desk.look(state, matter, &facts) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
-                Some(Verb::Throw(None)) => (Some((first, by)), None),
-                Some(Verb::Throw(Some(name))) => {
-                    let named = state.named(&name.name).map(|named| named.unit.clone());
-                    let there =
-                        named.filter(|named| generals.iter().any(|general| general.unit == *named));
-                    (Some((there.unwrap_or(first), by)), None)
+                Some(Verb::Throw(whom)) => {
+                    let named = state.choose(whom, &facts, &generals, |_| 0);
+                    let general = named.map_or(first, |general| general.unit.clone());
+                    (Some((general, by)), None)
                 }
                 _ => (None, None),
             },
