@@ -166,7 +166,7 @@ pub(super) fn codes(
     codes.collect::<Result<_, _>>().map(Some)
 }
 
-/// Appends an entry to the ledger, on disk and in memory.
+/// Appends an entry to the ledger, on disk and in memory; what was written before it is on the disk before it.
 pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
     let path = game.folder.ledger();
     let Stage::Running(ledger) = &mut game.stage else {
@@ -176,7 +176,9 @@ pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
     longer
         .append(body)
         .map_err(|fault| ledger_trouble(&path, fault))?;
+    game.folder.settle()?;
     game.folder.write(&path, longer.text())?;
+    game.folder.settle()?;
     *ledger = longer;
     Ok(())
 }

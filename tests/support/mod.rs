@@ -88,7 +88,7 @@ impl Table {
     }
 
     pub(crate) fn run(&self, request: &Request) -> Result<Advance, Trouble> {
-        self.run_on(Disk::new(), request)
+        self.run_on(Disk::hasty(), request)
     }
 
     pub(crate) fn run_on(&self, disk: Disk, request: &Request) -> Result<Advance, Trouble> {
