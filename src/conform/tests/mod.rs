@@ -198,6 +198,21 @@ expect: {changes: {turn: 2}, illegal: [{side: red, unit: R1, step: 1, clause: TO
 }
 
 #[test]
+fn an_order_refused_as_its_moment_comes_is_set_aside_too() {
+    let case = "\
+case: whoever is tired does not shoot
+clauses: [TOY-2]
+rules: toy
+position: {army: [{unit: R1, state: tired}]}
+files: {red: {orders: [{unit: R1, fire: B1}]}}
+expect: {changes: {turn: 2}, illegal: [{unit: R1, step: 1, clause: TOY-2}]}
+";
+    passes(case);
+    let silent = case.replace(", illegal: [{unit: R1, step: 1, clause: TOY-2}]", "");
+    fails(&silent, 6, "set aside, unexpected");
+}
+
+#[test]
 fn variants_are_laid_over_the_case() {
     let variants = "\
 variants:

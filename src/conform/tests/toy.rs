@@ -55,6 +55,12 @@ pub(super) enum Event {
     Ended {
         winner: Side,
     },
+    Struck {
+        unit: UnitId,
+        step: u32,
+        clause: Clause,
+        reason: String,
+    },
     TurnEnds,
 }
 
@@ -239,6 +245,7 @@ impl RuleSet for Toy {
                     why: "nobody is left".into(),
                 });
             }
+            Event::Struck { .. } => {}
             Event::TurnEnds => state.turn += 1,
         }
     }
@@ -250,6 +257,7 @@ impl RuleSet for Toy {
                 Event::Shot { unit, target, hits } => format!("{unit} hits {target} {hits} times."),
                 Event::Went { unit } => format!("{unit} goes."),
                 Event::Ended { winner } => format!("{winner} wins."),
+                Event::Struck { unit, reason, .. } => format!("{unit} does not: {reason}."),
                 Event::TurnEnds => "The turn ends.".into(),
             },
             working: entry.rolls.iter().map(ToString::to_string).collect(),
@@ -294,7 +302,18 @@ fn shoot(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     assert!(unit != "BAD", "nobody gives orders to {unit}");
-    let strength = referee.state().unit(unit).expect("checked").strength;
+    let shooter = referee.state().unit(unit).expect("checked").clone();
+    if shooter.state.as_deref() == Some("tired") {
+        let struck = Event::Struck {
+            unit: shooter.unit,
+            step: 1,
+            clause: Clause::new("TOY-2"),
+            reason: "it is tired".into(),
+        };
+        referee.record(Clause::new("TOY-2"), struck);
+        return Ok(());
+    }
+    let strength = shooter.strength;
     let dice = usize::try_from(strength).expect("few");
     let rolled = referee.roll(format!("t{turn}/fire/{unit}/{target}"), D6, dice);
     let struck = referee.state().unit(target).expect("checked").clone();

@@ -1,8 +1,8 @@
 //! Activating one piece: RS-TURN-14 to 19, RS-ORD-03, RS-ORD-04.
 
 use super::act::{Act, Wrong};
-use super::event::{By, Event};
 use super::desk::{Matter, Said};
+use super::event::{By, Event};
 use super::orders::Verb;
 use super::paper::Planned;
 use super::play::Play;
@@ -34,7 +34,12 @@ struct Where<'p> {
 
 impl Play<'_, '_> {
     /// Activates a unit or a General, once, in its place.
-    pub(super) fn activate(&mut self, id: &UnitId, planned: Option<&Planned>, missing: bool) -> Result<(), Stopped> {
+    pub(super) fn activate(
+        &mut self,
+        id: &UnitId,
+        planned: Option<&Planned>,
+        missing: bool,
+    ) -> Result<(), Stopped> {
         if self.state().unit(id).at.is_none() {
             return Ok(());
         }
@@ -45,21 +50,41 @@ impl Play<'_, '_> {
             self.refuse_plan(id, planned);
             return self.retreat(&mut act);
         }
-        let met = |play: &Self, condition: &Condition| play.condition_holds(&act.id, None, condition);
+        let met =
+            |play: &Self, condition: &Condition| play.condition_holds(&act.id, None, condition);
         match planned {
-            Some(planned) if planned.condition.as_ref().is_some_and(|condition| !met(self, condition)) => {
-                self.record("RS-D-07", Event::Waived { unit: id.clone(), step: 0 });
+            Some(planned)
+                if planned
+                    .condition
+                    .as_ref()
+                    .is_some_and(|condition| !met(self, condition)) =>
+            {
+                self.record(
+                    "RS-D-07",
+                    Event::Waived {
+                        unit: id.clone(),
+                        step: 0,
+                    },
+                );
             }
-            Some(planned) if !planned.steps.is_empty() => return self.by_plan(&mut act, &planned.steps, general),
+            Some(planned) if !planned.steps.is_empty() => {
+                return self.by_plan(&mut act, &planned.steps, general);
+            }
             _ if !general => return self.by_standing_order(&mut act, missing),
             _ => {}
         }
-        if general { self.rally_unasked(&mut act) } else { Ok(()) }
+        if general {
+            self.rally_unasked(&mut act)
+        } else {
+            Ok(())
+        }
     }
 
     /// RS-ORD-05: the steps of a retreating unit were kept for the case that it is rallied in time, and are refused now.
     fn refuse_plan(&mut self, id: &UnitId, planned: Option<&Planned>) {
-        let Some(first) = planned.and_then(|planned| planned.steps.first()) else { return };
+        let Some(first) = planned.and_then(|planned| planned.steps.first()) else {
+            return;
+        };
         let clause = match first.verb {
             Verb::Fire(_) => "RS-FIRE-60",
             Verb::Charge(_) => "RS-MEL-13",
@@ -67,20 +92,34 @@ impl Play<'_, '_> {
         };
         let reason = "it is retreating and does nothing else".to_owned();
         let clause = Clause::new(clause);
-        let event = Event::Struck { unit: id.to_string(), step: 1, clause: Some(clause.clone()), reason };
+        let event = Event::Struck {
+            unit: id.to_string(),
+            step: 1,
+            clause: Some(clause.clone()),
+            reason,
+        };
         self.referee.record(clause, event);
     }
 
     /// A plan from its first step to its last. A General who is not told whom to rally, nor to stand, tries by himself
     /// before he moves, else after (RS-D-16).
-    fn by_plan(&mut self, act: &mut Act, steps: &[Step<Verb>], general: bool) -> Result<(), Stopped> {
+    fn by_plan(
+        &mut self,
+        act: &mut Act,
+        steps: &[Step<Verb>],
+        general: bool,
+    ) -> Result<(), Stopped> {
         let told = |step: &Step<Verb>| matches!(step.verb, Verb::Rally(_) | Verb::Stand);
         let by_himself = general && !steps.iter().any(told);
         if by_himself {
             self.rally_unasked(act)?;
         }
         self.steps(act, steps, &[], 0)?;
-        if by_himself { self.rally_unasked(act) } else { Ok(()) }
+        if by_himself {
+            self.rally_unasked(act)
+        } else {
+            Ok(())
+        }
     }
 
     /// RS-TURN-13: a unit without orders fires only by a standing order, or as RS-SCN-13 has it where the file is missing.
@@ -92,13 +131,20 @@ impl Play<'_, '_> {
         let unit = state.unit(&act.id);
         let nearest = state.shots(unit).into_iter().next();
         let facts = Facts::new(unit, nearest);
-        let matter = Matter { side: &unit.side, when: "fire", unit, enemy: None };
+        let matter = Matter {
+            side: &unit.side,
+            when: "fire",
+            unit,
+            enemy: None,
+        };
         let whom = match self.desk.ask(state, matter, &facts) {
             Said::Steps(steps, _) => steps.into_iter().find_map(|step| match step.verb {
                 Verb::Fire(whom) => Some(whom),
                 _ => None,
             }),
-            Said::Default(By::Default) if missing && self.fires_when_late() => Some(Whom::default()),
+            Said::Default(By::Default) if missing && self.fires_when_late() => {
+                Some(Whom::default())
+            }
             Said::Default(_) => None,
             Said::Open => return self.ask_whether_to_fire(act),
         };
@@ -123,7 +169,14 @@ impl Play<'_, '_> {
             let number = if inside == 0 { index + 1 } else { inside };
             let mut later = vec![&steps[index + 1..]];
             later.extend(outer);
-            if !self.step(act, step, Where { number, later: &later })? {
+            if !self.step(
+                act,
+                step,
+                Where {
+                    number,
+                    later: &later,
+                },
+            )? {
                 return Ok(false);
             }
         }
@@ -131,12 +184,26 @@ impl Play<'_, '_> {
     }
 
     /// One step, or its `else`; whether the plan goes on.
-    fn step(&mut self, act: &mut Act, step: &Step<Verb>, place: Where<'_>) -> Result<bool, Stopped> {
+    fn step(
+        &mut self,
+        act: &mut Act,
+        step: &Step<Verb>,
+        place: Where<'_>,
+    ) -> Result<bool, Stopped> {
         let enemy = self.concerned(act, &step.verb);
-        let met = step.condition.as_ref().is_none_or(|condition| self.condition_holds(&act.id, enemy.as_ref(), condition));
+        let met = step
+            .condition
+            .as_ref()
+            .is_none_or(|condition| self.condition_holds(&act.id, enemy.as_ref(), condition));
         if !met {
             if step.otherwise.is_empty() {
-                self.record("RS-D-07", Event::Waived { unit: act.id.clone(), step: place.number });
+                self.record(
+                    "RS-D-07",
+                    Event::Waived {
+                        unit: act.id.clone(),
+                        step: place.number,
+                    },
+                );
                 return Ok(true);
             }
             return self.steps(act, &step.otherwise, place.later, place.number);
@@ -144,9 +211,15 @@ impl Play<'_, '_> {
         match self.attempt(act, &step.verb, place)? {
             Done::Yes => Ok(true),
             Done::Last => Ok(false),
-            Done::No(_) if !step.otherwise.is_empty() => self.steps(act, &step.otherwise, place.later, place.number),
+            Done::No(_) if !step.otherwise.is_empty() => {
+                self.steps(act, &step.otherwise, place.later, place.number)
+            }
             Done::No(reason) => {
-                let clause = if matches!(step.verb, Verb::Charge(_)) { "RS-MEL-50" } else { "RS-ORD-03" };
+                let clause = if matches!(step.verb, Verb::Charge(_)) {
+                    "RS-MEL-50"
+                } else {
+                    "RS-ORD-03"
+                };
                 let id = act.id.clone();
                 self.dropped(&id, place.number, clause, &reason);
                 Ok(true)
@@ -158,16 +231,24 @@ impl Play<'_, '_> {
         match verb {
             Verb::Move(path) => self.march(act, path),
             Verb::To(goal) => {
-                let reserve = self.state().reserve(act, place.later.first().copied().unwrap_or_default());
+                let reserve = self
+                    .state()
+                    .reserve(act, place.later.first().copied().unwrap_or_default());
                 self.march_to(act, &goal.word, reserve)
             }
             Verb::Toward(whom) => {
-                let reserve = self.state().reserve(act, place.later.first().copied().unwrap_or_default());
+                let reserve = self
+                    .state()
+                    .reserve(act, place.later.first().copied().unwrap_or_default());
                 self.march_toward(act, whom, reserve)
             }
             Verb::Form(form) => Ok(self.change(act, *form)),
             Verb::Fire(whom) => {
-                let moves = if self.will_move(act, place.later) { Moves::Yes } else { Moves::No };
+                let moves = if self.will_move(act, place.later) {
+                    Moves::Yes
+                } else {
+                    Moves::No
+                };
                 self.fire(act, whom, moves)
             }
             Verb::Charge(whom) => self.charge(act, whom),
@@ -184,14 +265,27 @@ impl Play<'_, '_> {
             Verb::Fire(whom) => state.shot_at(act, whom).map(|target| target.unit.clone()),
             Verb::Charge(whom) => state.charge_at(act, whom),
             Verb::Toward(whom) => state.target(act, whom, |_| true),
-            _ => state.by_choice(unit, |enemy| tables::fire_needs(enemy).0).first().map(|enemy| enemy.unit.clone()),
+            _ => state
+                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
+                .first()
+                .map(|enemy| enemy.unit.clone()),
         }
     }
 
-    pub(super) fn condition_holds(&self, id: &UnitId, enemy: Option<&UnitId>, condition: &Condition) -> bool {
+    pub(super) fn condition_holds(
+        &self,
+        id: &UnitId,
+        enemy: Option<&UnitId>,
+        condition: &Condition,
+    ) -> bool {
         let state = self.state();
         let unit = state.unit(id);
-        let nearest = || state.by_choice(unit, |enemy| tables::fire_needs(enemy).0).first().copied();
+        let nearest = || {
+            state
+                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
+                .first()
+                .copied()
+        };
         let enemy = enemy.and_then(|enemy| state.find(enemy)).or_else(nearest);
         state.holds(condition, &Facts::new(unit, enemy))
     }
@@ -201,7 +295,11 @@ impl Play<'_, '_> {
     fn will_move(&self, act: &Act, later: &[&[Step<Verb>]]) -> bool {
         let unit = self.state().unit(&act.id);
         let mut form = unit.form;
-        later.iter().copied().flatten().any(|step| self.moves(unit, step, &mut form))
+        later
+            .iter()
+            .copied()
+            .flatten()
+            .any(|step| self.moves(unit, step, &mut form))
     }
 
     fn moves(&self, unit: &Unit, step: &Step<Verb>, form: &mut Option<Form>) -> bool {
@@ -209,12 +307,18 @@ impl Play<'_, '_> {
             Verb::Move(_) | Verb::To(_) | Verb::Toward(_) | Verb::Charge(_) => true,
             Verb::Form(to) => {
                 let from = form.replace(*to);
-                let cost = from.filter(|from| from != to).map_or(0, |from| tables::change(unit.kind, from, *to).0);
+                let cost = from
+                    .filter(|from| from != to)
+                    .map_or(0, |from| tables::change(unit.kind, from, *to).0);
                 self.state().counts_as_move(cost)
             }
             _ => false,
         };
-        itself || step.otherwise.iter().any(|step| self.moves(unit, step, &mut form.clone()))
+        itself
+            || step
+                .otherwise
+                .iter()
+                .any(|step| self.moves(unit, step, &mut form.clone()))
     }
 
     fn change(&mut self, act: &mut Act, form: Form) -> Done {
@@ -226,15 +330,27 @@ impl Play<'_, '_> {
                 act.spent += cost;
                 act.paid |= self.state().counts_as_move(cost);
                 let unit = self.state().unit(&act.id);
-                let clause = from.map_or("RS-FORM-24", |from| tables::change(unit.kind, from, form).1);
-                self.record(clause, Event::Forms { unit: act.id.clone(), form, cost });
+                let clause =
+                    from.map_or("RS-FORM-24", |from| tables::change(unit.kind, from, form).1);
+                self.record(
+                    clause,
+                    Event::Forms {
+                        unit: act.id.clone(),
+                        form,
+                        cost,
+                    },
+                );
                 Done::Yes
             }
         }
     }
 
     pub(super) fn dropped(&mut self, id: &UnitId, step: usize, clause: &'static str, reason: &str) {
-        let event = Event::Dropped { unit: id.clone(), step, reason: reason.to_owned() };
+        let event = Event::Dropped {
+            unit: id.clone(),
+            step,
+            reason: reason.to_owned(),
+        };
         self.record(clause, event);
     }
 

@@ -2,8 +2,20 @@
 
 use crate::adjudicate::{ClauseText, Standing};
 
-const fn row(id: &'static str, gist: &'static str, reading: &'static str, standing: Standing, uncased: &'static str) -> ClauseText {
-    ClauseText { id, gist, reading, standing, uncased }
+const fn row(
+    id: &'static str,
+    gist: &'static str,
+    reading: &'static str,
+    standing: Standing,
+    uncased: &'static str,
+) -> ClauseText {
+    ClauseText {
+        id,
+        gist,
+        reading,
+        standing,
+        uncased,
+    }
 }
 
 const P: Standing = Standing::Played;

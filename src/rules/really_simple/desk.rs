@@ -48,11 +48,19 @@ impl Desk {
         answers: &[BySide<Option<Orders>>],
     ) -> Desk {
         let mails = std::iter::once(orders).chain(answers);
-        let given = mails.flat_map(|mail| mail.iter()).flat_map(|(side, orders)| {
-            let answers = orders.iter().flat_map(|orders| &orders.answers);
-            answers.map(|answer| (side.clone(), answer.clone(), false))
-        });
-        let mut desk = Desk { policy, answers: given.collect(), standing: Vec::new(), rounds: answers.len(), asked: 0 };
+        let given = mails
+            .flat_map(|mail| mail.iter())
+            .flat_map(|(side, orders)| {
+                let answers = orders.iter().flat_map(|orders| &orders.answers);
+                answers.map(|answer| (side.clone(), answer.clone(), false))
+            });
+        let mut desk = Desk {
+            policy,
+            answers: given.collect(),
+            standing: Vec::new(),
+            rounds: answers.len(),
+            asked: 0,
+        };
         desk.refresh(state);
         desk
     }
@@ -65,15 +73,24 @@ impl Desk {
 
     /// Reads the standing orders on file.
     pub(super) fn refresh(&mut self, state: &State) {
-        let read = |text: &String| standing_from_text::<Words>(text).expect("what is on file was read before");
-        self.standing =
-            state.standing.iter().map(|held| (held.side.clone(), held.orders.iter().map(read).collect())).collect();
+        let read = |text: &String| {
+            standing_from_text::<Words>(text).expect("what is on file was read before")
+        };
+        self.standing = state
+            .standing
+            .iter()
+            .map(|held| (held.side.clone(), held.orders.iter().map(read).collect()))
+            .collect();
     }
 
     /// What is said about a decision. An answer that names unit and enemy serves once, a wider one for the rest of the turn.
     pub(super) fn ask(&mut self, state: &State, matter: Matter<'_>, facts: &Facts<'_>) -> Said {
         if let Some(steps) = self.answer(state, matter) {
-            return if steps.is_empty() { Said::Default(By::Answer) } else { Said::Steps(steps, By::Answer) };
+            return if steps.is_empty() {
+                Said::Default(By::Answer)
+            } else {
+                Said::Steps(steps, By::Answer)
+            };
         }
         match self.on_file(state, matter, facts) {
             Some(Reply::Steps(steps)) => return Said::Steps(steps, By::Standing),
@@ -81,9 +98,16 @@ impl Desk {
             Some(Reply::Ask) => return Said::Open,
             None => {}
         }
-        let known = Words::VOCABULARY.decisions.iter().find(|decision| decision.key == matter.when);
+        let known = Words::VOCABULARY
+            .decisions
+            .iter()
+            .find(|decision| decision.key == matter.when);
         let asked = known.is_some_and(|decision| decision.asked);
-        if asked && self.policy == Policy::Ask { Said::Open } else { Said::Default(By::Default) }
+        if asked && self.policy == Policy::Ask {
+            Said::Open
+        } else {
+            Said::Default(By::Default)
+        }
     }
 
     /// Whether players may be asked now, or have been, in vain, so that the default is taken.
@@ -94,11 +118,15 @@ impl Desk {
 
     fn answer(&mut self, state: &State, matter: Matter<'_>) -> Option<Vec<Step<Verb>>> {
         let is = |name: &Option<String>, unit: Option<&Unit>| match (name, unit) {
-            (Some(name), Some(unit)) => state.named(name).is_some_and(|named| named.unit == unit.unit),
+            (Some(name), Some(unit)) => state
+                .named(name)
+                .is_some_and(|named| named.unit == unit.unit),
             (Some(_), None) => false,
             (None, _) => true,
         };
-        let whole = |answer: &Answer<Verb>| answer.unit.is_some() && (answer.enemy.is_some() || matter.enemy.is_none());
+        let whole = |answer: &Answer<Verb>| {
+            answer.unit.is_some() && (answer.enemy.is_some() || matter.enemy.is_none())
+        };
         let fitting = |(side, answer, served): &(Side, Answer<Verb>, bool)| {
             side == matter.side
                 && answer.when == matter.when
@@ -106,7 +134,10 @@ impl Desk {
                 && is(&answer.unit, Some(matter.unit))
                 && is(&answer.enemy, matter.enemy)
         };
-        let exact = self.answers.iter().position(|given| fitting(given) && whole(&given.1));
+        let exact = self
+            .answers
+            .iter()
+            .position(|given| fitting(given) && whole(&given.1));
         let index = exact.or_else(|| self.answers.iter().rposition(fitting))?;
         let (_, answer, served) = &mut self.answers[index];
         *served = whole(answer);
@@ -117,8 +148,14 @@ impl Desk {
         let (_, orders) = self.standing.iter().find(|(side, _)| side == matter.side)?;
         let fits = |order: &&Standing<Verb>| {
             order.when == matter.when
-                && order.units.as_ref().is_none_or(|whom| state.is_any(whom, facts, matter.unit))
-                && order.condition.as_ref().is_none_or(|condition| state.holds(condition, facts))
+                && order
+                    .units
+                    .as_ref()
+                    .is_none_or(|whom| state.is_any(whom, facts, matter.unit))
+                && order
+                    .condition
+                    .as_ref()
+                    .is_none_or(|condition| state.holds(condition, facts))
         };
         orders.iter().find(fits).map(|order| order.reply.clone())
     }

@@ -7,7 +7,9 @@ use crate::adjudicate::Side;
 impl State {
     /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.
     pub(super) fn verdict(&self) -> Option<(&'static str, Verdict)> {
-        self.without_units().or_else(|| self.exhausted()).or_else(|| self.out_of_time())
+        self.without_units()
+            .or_else(|| self.exhausted())
+            .or_else(|| self.out_of_time())
     }
 
     fn army<'s>(&'s self, side: &'s Side) -> &'s str {
@@ -44,10 +46,24 @@ impl State {
             Basis::Strength => "strength points",
         };
         let why = match loser {
-            Some(loser) => format!("{} has lost {} of its {what} and is exhausted", self.army(loser), limit.fraction),
-            None => format!("both sides have lost {} of their {what} and are exhausted", limit.fraction),
+            Some(loser) => format!(
+                "{} has lost {} of its {what} and is exhausted",
+                self.army(loser),
+                limit.fraction
+            ),
+            None => format!(
+                "both sides have lost {} of their {what} and are exhausted",
+                limit.fraction
+            ),
         };
-        Some((if limit.basis == Basis::Units { "RS-SCN-03" } else { "RS-SCN-04" }, Verdict { winner, why }))
+        Some((
+            if limit.basis == Basis::Units {
+                "RS-SCN-03"
+            } else {
+                "RS-SCN-04"
+            },
+            Verdict { winner, why },
+        ))
     }
 
     /// RS-SCN-02: after the last turn the points decide; without points it is a draw.
@@ -58,12 +74,24 @@ impl State {
         }
         let [first, second] = [0, 1].map(|index| &self.sides[index].side);
         let (ours, theirs): (Account, Account) = (self.account(first), self.account(second));
-        let (most, least) = (ours.points.max(theirs.points), ours.points.min(theirs.points));
+        let (most, least) = (
+            ours.points.max(theirs.points),
+            ours.points.min(theirs.points),
+        );
         let score = format!("{most} points to {least} after turn {limit}");
         let verdict = match ours.points.cmp(&theirs.points) {
-            std::cmp::Ordering::Greater => Verdict { winner: Some(first.clone()), why: score },
-            std::cmp::Ordering::Less => Verdict { winner: Some(second.clone()), why: score },
-            std::cmp::Ordering::Equal => Verdict { winner: None, why: format!("{} points each after turn {limit}", ours.points) },
+            std::cmp::Ordering::Greater => Verdict {
+                winner: Some(first.clone()),
+                why: score,
+            },
+            std::cmp::Ordering::Less => Verdict {
+                winner: Some(second.clone()),
+                why: score,
+            },
+            std::cmp::Ordering::Equal => Verdict {
+                winner: None,
+                why: format!("{} points each after turn {limit}", ours.points),
+            },
         };
         Some(("RS-SCN-02", verdict))
     }
@@ -80,7 +108,11 @@ impl State {
     }
 
     fn losers(&self, beaten: impl Fn(&Side) -> bool) -> Vec<&Side> {
-        self.sides.iter().map(|card| &card.side).filter(|side| beaten(side)).collect()
+        self.sides
+            .iter()
+            .map(|card| &card.side)
+            .filter(|side| beaten(side))
+            .collect()
     }
 
     /// Who has won against these, and against whom; nobody where all are beaten.

@@ -26,15 +26,20 @@ impl State {
     /// The first of a list at which a unit may fire now.
     pub(super) fn shot_at(&self, act: &Act, whom: &Whom) -> Option<&Unit> {
         let unit = self.unit(&act.id);
-        self.choose(whom, &Facts::new(unit, None), &self.shots(unit), |target| self.chance(act, unit, target))
+        self.choose(whom, &Facts::new(unit, None), &self.shots(unit), |target| {
+            self.chance(act, unit, target)
+        })
     }
 
     /// How many hits to expect, times six: what `best` goes by.
     fn chance(&self, act: &Act, unit: &Unit, target: &Unit) -> i64 {
-        let Some(range) = self.apart(unit, target) else { return 0 };
+        let Some(range) = self.apart(unit, target) else {
+            return 0;
+        };
         let (dice, _) = tables::fire_dice(unit, target, range, self.house_rules.rifle_dice);
         let tally = self.fire_tally(act, target, Moves::No);
-        let faces = (7 - i64::from(tables::fire_needs(target).0) + i64::from(tally.total)).clamp(0, 6);
+        let faces =
+            (7 - i64::from(tables::fire_needs(target).0) + i64::from(tally.total)).clamp(0, 6);
         dice as i64 * faces
     }
 
@@ -57,12 +62,23 @@ pub(super) fn hits(dice: &[u8], tally: &Tally, needs: i8) -> u32 {
 
 impl Play<'_, '_> {
     /// One fire, with all its results.
-    pub(super) fn fire(&mut self, act: &mut Act, whom: &Whom, moves: Moves) -> Result<Done, Stopped> {
+    pub(super) fn fire(
+        &mut self,
+        act: &mut Act,
+        whom: &Whom,
+        moves: Moves,
+    ) -> Result<Done, Stopped> {
         if let Err(Wrong { reason, .. }) = self.state().may_fire(act) {
             return Ok(Done::No(reason));
         }
-        let Some(target) = self.state().shot_at(act, whom).map(|target| target.unit.clone()) else {
-            return Ok(Done::No("no target it names is in range and in sight".to_owned()));
+        let Some(target) = self
+            .state()
+            .shot_at(act, whom)
+            .map(|target| target.unit.clone())
+        else {
+            return Ok(Done::No(
+                "no target it names is in range and in sight".to_owned(),
+            ));
         };
         let id = act.id.clone();
         let state = self.state();
@@ -76,12 +92,32 @@ impl Play<'_, '_> {
         let scores = self.referee.roll(label, D6, dice);
         act.fired = true;
         let hits = hits(&scores, &tally, needs);
-        let volley = Volley { dice: Clause::new(clause), tally, needs, by: Clause::new(by), hits };
-        self.record(by, Event::Fires { unit: id.clone(), at: target.clone(), range, volley });
+        let volley = Volley {
+            dice: Clause::new(clause),
+            tally,
+            needs,
+            by: Clause::new(by),
+            hits,
+        };
+        self.record(
+            by,
+            Event::Fires {
+                unit: id.clone(),
+                at: target.clone(),
+                range,
+                volley,
+            },
+        );
         if hits == 0 {
             return Ok(Done::Yes);
         }
-        let blow = Struck { by: &id, with: &target, act: "fire-general", hit: Hit { hits, own: None }, charging: false };
+        let blow = Struck {
+            by: &id,
+            with: &target,
+            act: "fire-general",
+            hit: Hit { hits, own: None },
+            charging: false,
+        };
         let fates = self.choose_fates(&[blow])?;
         let reduced = self.fate(&blow, fates.into_iter().next().flatten());
         self.loses(&target, reduced);
@@ -106,7 +142,11 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let mut replies = vec!["hold-fire".to_owned()];
-        replies.extend(targets.iter().map(|target| format!("{{fire: {}}}", target.unit)));
+        replies.extend(
+            targets
+                .iter()
+                .map(|target| format!("{{fire: {}}}", target.unit)),
+        );
         let text = format!("{} has no orders and could fire. At whom?", act.id);
         let question = Question {
             side: unit.side.clone(),
@@ -123,10 +163,22 @@ impl Play<'_, '_> {
     /// Marks lost strength; a unit at 0 is destroyed (RS-DEST-01, RS-DEST-02).
     pub(super) fn loses(&mut self, id: &UnitId, reduced: Reduced) {
         if reduced.points > 0 {
-            self.record("RS-SET-07", Event::Loses { unit: id.clone(), points: reduced.points });
+            self.record(
+                "RS-SET-07",
+                Event::Loses {
+                    unit: id.clone(),
+                    points: reduced.points,
+                },
+            );
         }
         if self.state().unit(id).strength() == 0 {
-            self.record("RS-DEST-01", Event::Gone { unit: id.clone(), how: super::unit::Lost::Destroyed });
+            self.record(
+                "RS-DEST-01",
+                Event::Gone {
+                    unit: id.clone(),
+                    how: super::unit::Lost::Destroyed,
+                },
+            );
         }
     }
 }

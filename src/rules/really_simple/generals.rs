@@ -32,7 +32,10 @@ pub(super) type Fate = (UnitId, By);
 impl Play<'_, '_> {
     /// RS-LDR-07: whether each side that inflicted a reduction on a unit with a General asks for his fate. What both
     /// have to say is gathered before either throws.
-    pub(super) fn choose_fates(&mut self, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
+    pub(super) fn choose_fates(
+        &mut self,
+        blows: &[Struck<'_>],
+    ) -> Result<Vec<Option<Fate>>, Stopped> {
         let mut fates = Vec::new();
         let mut open = Vec::new();
         for blow in blows {
@@ -53,24 +56,43 @@ impl Play<'_, '_> {
             return (None, None);
         }
         let (unit, enemy) = (state.unit(blow.by), state.unit(blow.with));
-        let facts = Facts { unit, enemy: Some(enemy), blow: Some(blow.hit), charging: blow.charging };
-        let matter = Matter { side: &unit.side, when: "general-hit", unit, enemy: Some(enemy) };
+        let facts = Facts {
+            unit,
+            enemy: Some(enemy),
+            blow: Some(blow.hit),
+            charging: blow.charging,
+        };
+        let matter = Matter {
+            side: &unit.side,
+            when: "general-hit",
+            unit,
+            enemy: Some(enemy),
+        };
         let first = generals[0].unit.clone();
         match self.desk.ask(state, matter, &facts) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Throw(None)) => (Some((first, by)), None),
                 Some(Verb::Throw(Some(name))) => {
                     let named = state.named(&name.name).map(|named| named.unit.clone());
-                    let there = named.filter(|named| generals.iter().any(|general| general.unit == *named));
+                    let there =
+                        named.filter(|named| generals.iter().any(|general| general.unit == *named));
                     (Some((there.unwrap_or(first), by)), None)
                 }
                 _ => (None, None),
             },
             Said::Default(_) => (None, None),
             Said::Open => {
-                let names = generals.iter().map(|general| general.unit.as_str()).collect::<Vec<_>>().join(" and ");
+                let names = generals
+                    .iter()
+                    .map(|general| general.unit.as_str())
+                    .collect::<Vec<_>>()
+                    .join(" and ");
                 let replies = std::iter::once("spare".to_owned())
-                    .chain(generals.iter().map(|general| format!("{{throw: {}}}", general.unit)))
+                    .chain(
+                        generals
+                            .iter()
+                            .map(|general| format!("{{throw: {}}}", general.unit)),
+                    )
                     .collect::<Vec<_>>();
                 let text = format!(
                     "{} has scored {} on {}, with which {names} stands. One of these hits may be staked on his life: \
@@ -96,18 +118,47 @@ impl Play<'_, '_> {
     /// RS-LDR-08 to 14: throws for a General's fate, and what the hits come to.
     pub(super) fn fate(&mut self, blow: &Struck<'_>, fate: Option<Fate>) -> Reduced {
         let hits = blow.hit.hits;
-        let Some((general, decided)) = fate else { return Reduced { points: hits, counted: hits } };
-        let label = format!("t{}/{}/{}/{}", self.state().turn, blow.act, blow.by, blow.with);
+        let Some((general, decided)) = fate else {
+            return Reduced {
+                points: hits,
+                counted: hits,
+            };
+        };
+        let label = format!(
+            "t{}/{}/{}/{}",
+            self.state().turn,
+            blow.act,
+            blow.by,
+            blow.with
+        );
         let total = self.referee.roll(label, Die::Pair, 1)[0];
         let killed = total >= GENERAL_DIES;
         let clause = if killed { "RS-LDR-09" } else { "RS-LDR-11" };
         let (by, with) = (blow.by.clone(), blow.with.clone());
-        self.record(clause, Event::Fate { by, with, unit: general, killed, decided });
+        self.record(
+            clause,
+            Event::Fate {
+                by,
+                with,
+                unit: general,
+                killed,
+                decided,
+            },
+        );
         let switch = self.state().house_rules.general_death_counts;
         match (killed, switch) {
-            (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced { points: hits - 1, counted: hits - 1 },
-            (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced { points: hits - 1, counted: hits },
-            (true, GeneralDeathCounts::OnTop) => Reduced { points: hits, counted: hits },
+            (false, _) | (true, GeneralDeathCounts::StrengthOnly) => Reduced {
+                points: hits - 1,
+                counted: hits - 1,
+            },
+            (true, GeneralDeathCounts::ComparisonAndMorale) => Reduced {
+                points: hits - 1,
+                counted: hits,
+            },
+            (true, GeneralDeathCounts::OnTop) => Reduced {
+                points: hits,
+                counted: hits,
+            },
         }
     }
 }

@@ -97,7 +97,10 @@ fn unknown(fields: Fields<'_>, faults: &mut Faults) {
         if known.clone().any(|known| known == key.text) {
             continue;
         }
-        let fault = Fault::error(key.span, format!("`{}` is no switch of these rules", key.text));
+        let fault = Fault::error(
+            key.span,
+            format!("`{}` is no switch of these rules", key.text),
+        );
         faults.add(match did_you_mean(&key.text, known) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help("`estafette tables really-simple` lists the switches"),

@@ -13,6 +13,7 @@ mod generals;
 mod house_rules;
 mod morale;
 mod movement;
+mod muster;
 mod orders;
 mod paper;
 mod picture;
@@ -20,6 +21,7 @@ mod play;
 mod rally;
 mod retreat;
 mod scenario;
+mod settings;
 mod setup;
 mod sight;
 mod state;
@@ -32,8 +34,8 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
 pub use event::Event;
@@ -66,12 +68,23 @@ impl RuleSet for ReallySimple {
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
-        let owes = |side: &Side, owes: Owed| Awaited { side: side.clone(), owes };
+        let owes = |side: &Side, owes: Owed| Awaited {
+            side: side.clone(),
+            owes,
+        };
         match state.part {
-            Part::SetUp => state.open.iter().map(|side| owes(side, Owed::Deployment)).collect(),
+            Part::SetUp => state
+                .open
+                .iter()
+                .map(|side| owes(side, Owed::Deployment))
+                .collect(),
             Part::First => vec![owes(&state.order[0], Owed::Orders)],
             Part::Second => vec![owes(&state.order[1], Owed::Orders)],
-            Part::Whole | Part::Both => state.sides.iter().map(|card| owes(&card.side, Owed::Orders)).collect(),
+            Part::Whole | Part::Both => state
+                .sides
+                .iter()
+                .map(|card| owes(&card.side, Owed::Orders))
+                .collect(),
             Part::Over => Vec::new(),
         }
     }
@@ -91,17 +104,32 @@ impl RuleSet for ReallySimple {
             Part::Both => format!("turn {turn}, both sides"),
             Part::Over => format!("over after turn {turn}"),
         };
-        let ending = state.ending.as_ref().map(|ending| Ending { winner: ending.winner.clone(), why: ending.why.clone() });
+        let ending = state.ending.as_ref().map(|ending| Ending {
+            winner: ending.winner.clone(),
+            why: ending.why.clone(),
+        });
         Clock { turn, text, ending }
     }
 
     fn roster(state: &State) -> Roster {
         let called = |unit: &unit::Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
-        let named = state.terrain.iter().filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
-        let places = named.flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        let named = state
+            .terrain
+            .iter()
+            .filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
+        let places = named
+            .flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
         Roster {
-            sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
-            units: state.army.iter().map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit))).collect(),
+            sides: state
+                .sides
+                .iter()
+                .map(|card| (card.side.clone(), card.name.clone()))
+                .collect(),
+            units: state
+                .army
+                .iter()
+                .map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit)))
+                .collect(),
             places: places.collect(),
         }
     }

@@ -3,7 +3,9 @@
 use super::desk::{Matter, Said};
 use super::event::{By, Cause, Event};
 use super::fire::Reduced;
-use super::house_rules::{FallBackDirection, GeneralFollowsFallBack, LoneGeneral, RetreatingUnitsTestAgain};
+use super::house_rules::{
+    FallBackDirection, GeneralFollowsFallBack, LoneGeneral, RetreatingUnitsTestAgain,
+};
 use super::orders::Verb;
 use super::play::Play;
 use super::state::State;
@@ -27,7 +29,8 @@ impl Play<'_, '_> {
         falls: bool,
     ) -> Result<(), Stopped> {
         let unit = self.state().unit(id);
-        let again = self.state().house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::Yes;
+        let again =
+            self.state().house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::Yes;
         let tests = reduced.counted > 0 && unit.at.is_some() && unit.is_half(unit.strength());
         if !tests || (unit.is_retreating() && !again) {
             return Ok(());
@@ -36,7 +39,13 @@ impl Play<'_, '_> {
         let die = self.referee.roll(label, D6, 1)[0];
         let fails = die < MORALE_PASSES;
         let clause = if fails { "RS-MOR-06" } else { "RS-MOR-04" };
-        self.record(clause, Event::Morale { unit: id.clone(), fails });
+        self.record(
+            clause,
+            Event::Morale {
+                unit: id.clone(),
+                fails,
+            },
+        );
         if !fails {
             return Ok(());
         }
@@ -49,7 +58,13 @@ impl Play<'_, '_> {
 
     /// RS-ROUT-01 to 06: one hex, away from the enemy that caused it; without a possible hex, or in square, the unit
     /// disintegrates.
-    pub(super) fn fall_back(&mut self, id: &UnitId, cause: &UnitId, from: Hex, why: Cause) -> Result<(), Stopped> {
+    pub(super) fn fall_back(
+        &mut self,
+        id: &UnitId,
+        cause: &UnitId,
+        from: Hex,
+        why: Cause,
+    ) -> Result<(), Stopped> {
         let unit = self.state().unit(id);
         let square = unit.is_in(Form::Square);
         let options = self.state().fall_back_hexes(unit, from);
@@ -60,7 +75,13 @@ impl Play<'_, '_> {
                 (false, Cause::Assault) => "RS-MEL-34",
                 (false, _) => "RS-MOR-08",
             };
-            self.record(clause, Event::Gone { unit: id.clone(), how: Lost::Disintegrated });
+            self.record(
+                clause,
+                Event::Gone {
+                    unit: id.clone(),
+                    how: Lost::Disintegrated,
+                },
+            );
             return Ok(());
         }
         if why == Cause::Morale && !unit.is_retreating() {
@@ -78,19 +99,40 @@ impl Play<'_, '_> {
         why: Cause,
     ) -> Result<(), Stopped> {
         let (to, by) = self.where_to(id, cause, options)?;
-        let left = self.state().unit(id).at.expect("a unit that falls back stands on the board");
+        let left = self
+            .state()
+            .unit(id)
+            .at
+            .expect("a unit that falls back stands on the board");
         let clause = match why {
             Cause::Assault => "RS-MEL-30",
             Cause::Morale => "RS-ROUT-01",
             Cause::Retreat => "RS-ROUT-08",
         };
-        self.record(clause, Event::FallsBack { unit: id.clone(), to, cause: why, by });
+        self.record(
+            clause,
+            Event::FallsBack {
+                unit: id.clone(),
+                to,
+                cause: why,
+                by,
+            },
+        );
         self.give_way(id, to)?;
-        if why == Cause::Retreat { Ok(()) } else { self.accompany(id, left, to) }
+        if why == Cause::Retreat {
+            Ok(())
+        } else {
+            self.accompany(id, left, to)
+        }
     }
 
     /// RS-D-10, RS-D-14: the owner's choice among the possible hexes, which come in the order of the default.
-    fn where_to(&mut self, id: &UnitId, cause: Option<(&UnitId, Hex)>, options: Vec<Hex>) -> Result<(Spot, By), Stopped> {
+    fn where_to(
+        &mut self,
+        id: &UnitId,
+        cause: Option<(&UnitId, Hex)>,
+        options: Vec<Hex>,
+    ) -> Result<(Spot, By), Stopped> {
         let state = self.referee.state();
         let spot = |hex: Hex| state.map.spot(hex);
         if options.len() == 1 {
@@ -98,7 +140,12 @@ impl Play<'_, '_> {
         }
         let unit = state.unit(id);
         let enemy = cause.and_then(|(enemy, _)| state.find(enemy));
-        let matter = Matter { side: &unit.side, when: "beaten", unit, enemy };
+        let matter = Matter {
+            side: &unit.side,
+            when: "beaten",
+            unit,
+            enemy,
+        };
         match self.desk.ask(state, matter, &Facts::new(unit, enemy)) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
@@ -108,7 +155,10 @@ impl Play<'_, '_> {
                 _ => Ok((spot(options[0]), By::Default)),
             },
             Said::Open if self.desk.may_ask() => {
-                let replies = options.iter().map(|hex| format!("{{go: {}}}", spot(*hex))).collect::<Vec<_>>();
+                let replies = options
+                    .iter()
+                    .map(|hex| format!("{{go: {}}}", spot(*hex)))
+                    .collect::<Vec<_>>();
                 let text = match cause {
                     Some((enemy, _)) => format!("{id} must fall back before {enemy}. Where to?"),
                     None => format!("{id} must go on retreating. Where to?"),
@@ -137,7 +187,10 @@ impl Play<'_, '_> {
         }
         let side = state.unit(id).side.clone();
         let open = !state.is_impassable(to, Kind::General);
-        let here = state.generals_at(left).into_iter().filter(|general| general.side == side && open);
+        let here = state
+            .generals_at(left)
+            .into_iter()
+            .filter(|general| general.side == side && open);
         let generals = here.map(|general| general.unit.clone()).collect::<Vec<_>>();
         let mut decided = Vec::new();
         let mut questions = Vec::new();
@@ -154,24 +207,46 @@ impl Play<'_, '_> {
             return Err(self.referee.ask(questions));
         }
         for (general, (goes, by)) in generals.into_iter().zip(decided) {
-            self.record("RS-ROUT-17", Event::Accompanies { unit: general, to: goes.then_some(to), by });
+            self.record(
+                "RS-ROUT-17",
+                Event::Accompanies {
+                    unit: general,
+                    to: goes.then_some(to),
+                    by,
+                },
+            );
         }
         Ok(())
     }
 
-    fn goes_along(&mut self, general: &UnitId, with: &UnitId, to: Spot) -> Result<(bool, By), Box<Question>> {
+    fn goes_along(
+        &mut self,
+        general: &UnitId,
+        with: &UnitId,
+        to: Spot,
+    ) -> Result<(bool, By), Box<Question>> {
         let state = self.referee.state();
         let unit = state.unit(general);
-        let matter = Matter { side: &unit.side, when: "accompany", unit, enemy: None };
+        let matter = Matter {
+            side: &unit.side,
+            when: "accompany",
+            unit,
+            enemy: None,
+        };
         match self.desk.ask(state, matter, &Facts::new(unit, None)) {
-            Said::Steps(steps, by) => Ok((!matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)), by)),
+            Said::Steps(steps, by) => Ok((
+                !matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)),
+                by,
+            )),
             Said::Default(by) => Ok((true, by)),
             Said::Open => Err(Box::new(Question {
                 side: unit.side.clone(),
                 when: "accompany".to_owned(),
                 unit: general.clone(),
                 enemy: None,
-                text: format!("{with} falls back to {to}. Does {general} go with it, or stay where he is?"),
+                text: format!(
+                    "{with} falls back to {to}. Does {general} go with it, or stay where he is?"
+                ),
                 replies: vec!["go".to_owned(), "stand".to_owned()],
                 default: "go".to_owned(),
             })),
@@ -185,10 +260,19 @@ impl State {
     fn fall_back_hexes(&self, unit: &Unit, from: Hex) -> Vec<Hex> {
         let here = self.hex(&unit.unit);
         let away = |hex: &Hex| match self.house_rules.fall_back_direction {
-            FallBackDirection::AwayFromCause => self.map.distance(from, *hex) > self.map.distance(from, here),
-            FallBackDirection::TowardHomeEdge => self.forward(&unit.side, *hex) < self.forward(&unit.side, here),
+            FallBackDirection::AwayFromCause => {
+                self.map.distance(from, *hex) > self.map.distance(from, here)
+            }
+            FallBackDirection::TowardHomeEdge => {
+                self.forward(&unit.side, *hex) < self.forward(&unit.side, here)
+            }
         };
-        let options = self.map.neighbours(here).map(|(_, hex)| hex).filter(away).filter(|hex| self.has_room(unit, *hex));
+        let options = self
+            .map
+            .neighbours(here)
+            .map(|(_, hex)| hex)
+            .filter(away)
+            .filter(|hex| self.has_room(unit, *hex));
         self.by_default(unit, options.collect())
     }
 
@@ -196,14 +280,24 @@ impl State {
     pub(super) fn has_room(&self, unit: &Unit, hex: Hex) -> bool {
         let spot = self.map.spot(hex);
         let firm = self.house_rules.lone_general == LoneGeneral::Blocks;
-        let barred = firm && self.generals_at(spot).iter().any(|general| general.side != unit.side);
+        let barred = firm
+            && self
+                .generals_at(spot)
+                .iter()
+                .any(|general| general.side != unit.side);
         !self.is_impassable(spot, unit.kind) && self.unit_at(spot).is_none() && !barred
     }
 
     /// RS-ROUT-04: puts possible hexes into the order of the default.
     pub(super) fn by_default(&self, unit: &Unit, mut options: Vec<Hex>) -> Vec<Hex> {
         let side = &unit.side;
-        options.sort_by_key(|hex| (self.forward(side, *hex), self.enemies_beside(side, *hex), self.lateral(side, *hex)));
+        options.sort_by_key(|hex| {
+            (
+                self.forward(side, *hex),
+                self.enemies_beside(side, *hex),
+                self.lateral(side, *hex),
+            )
+        });
         options
     }
 }

@@ -23,11 +23,20 @@ impl Play<'_, '_> {
     }
 
     /// `to`: the shortest way as things stand now.
-    pub(super) fn march_to(&mut self, act: &mut Act, goal: &str, reserve: u32) -> Result<Done, Stopped> {
+    pub(super) fn march_to(
+        &mut self,
+        act: &mut Act,
+        goal: &str,
+        reserve: u32,
+    ) -> Result<Done, Stopped> {
         if let Err(Wrong { reason, .. }) = self.state().may_move(act) {
             return Ok(Done::No(reason));
         }
-        if self.state().whereabouts(goal).contains(&self.state().hex(&act.id)) {
+        if self
+            .state()
+            .whereabouts(goal)
+            .contains(&self.state().hex(&act.id))
+        {
             return Ok(Done::Yes);
         }
         match self.state().way_to(act, goal, reserve) {
@@ -37,7 +46,12 @@ impl Play<'_, '_> {
     }
 
     /// `toward`: up to a piece.
-    pub(super) fn march_toward(&mut self, act: &mut Act, whom: &Whom, reserve: u32) -> Result<Done, Stopped> {
+    pub(super) fn march_toward(
+        &mut self,
+        act: &mut Act,
+        whom: &Whom,
+        reserve: u32,
+    ) -> Result<Done, Stopped> {
         if let Err(Wrong { reason, .. }) = self.state().may_move(act) {
             return Ok(Done::No(reason));
         }
@@ -60,7 +74,11 @@ impl Play<'_, '_> {
                 Blocked::GoOn | Blocked::Stop if free == 0 => return Ok(Done::No(bar.clone())),
                 reply => {
                     self.ride(act, &path[..free], true)?;
-                    return Ok(if reply == Blocked::Stop { Done::Last } else { Done::Yes });
+                    return Ok(if reply == Blocked::Stop {
+                        Done::Last
+                    } else {
+                        Done::Yes
+                    });
                 }
             }
         }
@@ -87,7 +105,12 @@ impl Play<'_, '_> {
     fn when_blocked(&mut self, act: &Act, bar: &str) -> Result<Blocked, Stopped> {
         let state = self.referee.state();
         let unit = state.unit(&act.id);
-        let matter = Matter { side: &unit.side, when: "blocked", unit, enemy: None };
+        let matter = Matter {
+            side: &unit.side,
+            when: "blocked",
+            unit,
+            enemy: None,
+        };
         let steps = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
             Said::Steps(steps, _) => steps,
             Said::Open if self.desk.may_ask() => {
@@ -119,9 +142,20 @@ impl Play<'_, '_> {
         let unit = state.unit(&act.id);
         let (_, clause) = tables::allowance(unit, unit.form);
         let (kind, side) = (unit.kind, unit.side.clone());
-        let spots = path.iter().map(|hex| state.map.spot(*hex)).collect::<Vec<_>>();
-        let lone = |spot: &Spot| state.generals_at(*spot).iter().any(|general| general.side != side);
-        let stops = spots.iter().map(|spot| kind != Kind::General && lone(spot)).collect::<Vec<_>>();
+        let spots = path
+            .iter()
+            .map(|hex| state.map.spot(*hex))
+            .collect::<Vec<_>>();
+        let lone = |spot: &Spot| {
+            state
+                .generals_at(*spot)
+                .iter()
+                .any(|general| general.side != side)
+        };
+        let stops = spots
+            .iter()
+            .map(|spot| kind != Kind::General && lone(spot))
+            .collect::<Vec<_>>();
         let mut from = 0;
         for end in 0..spots.len() {
             if !stops[end] && end + 1 < spots.len() {
@@ -129,7 +163,14 @@ impl Play<'_, '_> {
             }
             let unit = act.id.clone();
             let short = short && end + 1 == spots.len();
-            self.record(clause, Event::Moves { unit, path: spots[from..=end].to_vec(), short });
+            self.record(
+                clause,
+                Event::Moves {
+                    unit,
+                    path: spots[from..=end].to_vec(),
+                    short,
+                },
+            );
             from = end + 1;
             if stops[end] {
                 self.give_way(&act.id, spots[end])?;
@@ -142,10 +183,20 @@ impl Play<'_, '_> {
     pub(super) fn give_way(&mut self, by: &UnitId, spot: Spot) -> Result<(), Stopped> {
         let side = self.state().unit(by).side.clone();
         let here = self.state().generals_at(spot);
-        let generals = here.into_iter().filter(|general| general.side != side).map(|general| general.unit.clone());
+        let generals = here
+            .into_iter()
+            .filter(|general| general.side != side)
+            .map(|general| general.unit.clone());
         for general in generals.collect::<Vec<_>>() {
             let (to, decided) = self.refuge(&general, spot)?;
-            self.record("RS-BRD-15", Event::GivesWay { unit: general, to, by: decided });
+            self.record(
+                "RS-BRD-15",
+                Event::GivesWay {
+                    unit: general,
+                    to,
+                    by: decided,
+                },
+            );
         }
         Ok(())
     }
@@ -155,28 +206,61 @@ impl Play<'_, '_> {
         let state = self.referee.state();
         let unit = state.unit(general);
         let here = state.map.hex(spot);
-        let places = state.units_of(&unit.side).filter_map(|friend| friend.at).map(|at| state.map.hex(at)).collect::<Vec<_>>();
-        let least = places.iter().map(|hex| state.map.distance(here, *hex)).min();
+        let places = state
+            .units_of(&unit.side)
+            .filter_map(|friend| friend.at)
+            .map(|at| state.map.hex(at))
+            .collect::<Vec<_>>();
+        let least = places
+            .iter()
+            .map(|hex| state.map.distance(here, *hex))
+            .min();
         let mut nearest = places;
         nearest.retain(|hex| Some(state.map.distance(here, *hex)) == least);
-        nearest.sort_by_key(|hex| (state.forward(&unit.side, *hex), state.lateral(&unit.side, *hex)));
+        nearest.sort_by_key(|hex| {
+            (
+                state.forward(&unit.side, *hex),
+                state.lateral(&unit.side, *hex),
+            )
+        });
         if nearest.len() < 2 {
             return Ok((nearest.first().map(|hex| state.map.spot(*hex)), By::Rule));
         }
-        let matter = Matter { side: &unit.side, when: "displaced", unit, enemy: None };
+        let matter = Matter {
+            side: &unit.side,
+            when: "displaced",
+            unit,
+            enemy: None,
+        };
         let (hex, by) = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
-                Some(Verb::Go(words)) => (state.narrow(unit, &state.among(words, &nearest), None, nearest.clone())[0], by),
+                Some(Verb::Go(words)) => (
+                    state.narrow(unit, &state.among(words, &nearest), None, nearest.clone())[0],
+                    by,
+                ),
                 _ => (nearest[0], By::Default),
             },
             Said::Default(by) => (nearest[0], by),
             Said::Open if self.desk.may_ask() => {
-                let replies = nearest.iter().map(|hex| format!("{{go: {}}}", state.map.spot(*hex))).collect::<Vec<_>>();
-                let text = format!("An enemy rides into the hex of {general}, {spot}. To which of his nearest units does he go?");
+                let replies = nearest
+                    .iter()
+                    .map(|hex| format!("{{go: {}}}", state.map.spot(*hex)))
+                    .collect::<Vec<_>>();
+                let text = format!(
+                    "An enemy rides into the hex of {general}, {spot}. To which of his nearest units does he go?"
+                );
                 let default = replies[0].clone();
                 let (side, unit) = (unit.side.clone(), general.clone());
                 let when = "displaced".to_owned();
-                return Err(self.referee.ask(vec![Question { side, when, unit, enemy: None, text, replies, default }]));
+                return Err(self.referee.ask(vec![Question {
+                    side,
+                    when,
+                    unit,
+                    enemy: None,
+                    text,
+                    replies,
+                    default,
+                }]));
             }
             Said::Open => (nearest[0], By::Default),
         };

@@ -96,36 +96,144 @@ pub(super) struct Words;
 
 const VOCABULARY: Vocabulary = Vocabulary {
     words: &[
-        "infantry", "cavalry", "artillery", "leader", "musket", "rifle", "general", "line", "column", "square", "limbered",
-        "unlimbered", "retreating", "charging", "in-contact", "in-cover", "stronger", "weaker", "doomed", "halved",
-        "decided", "nearest", "weakest", "best", "any", "all", "at-will",
+        "infantry",
+        "cavalry",
+        "artillery",
+        "leader",
+        "musket",
+        "rifle",
+        "general",
+        "line",
+        "column",
+        "square",
+        "limbered",
+        "unlimbered",
+        "retreating",
+        "charging",
+        "in-contact",
+        "in-cover",
+        "stronger",
+        "weaker",
+        "doomed",
+        "halved",
+        "decided",
+        "nearest",
+        "weakest",
+        "best",
+        "any",
+        "all",
+        "at-will",
     ],
     foreign: &[
-        "light-cavalry", "heavy-cavalry", "field-artillery", "horse-artillery", "guards", "light-infantry", "militia",
-        "foot-artillery", "corps-hq", "division-hq", "hq", "irregular-shooters", "irregular-warband", "lancers", "cossacks",
-        "skirmishers", "rockets", "staff", "masse", "attack-column", "march-column", "skirmish", "garrison", "good", "fair",
-        "bad", "pinned", "disrupted", "disordered", "rallying", "routing", "halted", "falling-back", "pursuing", "elite",
+        "light-cavalry",
+        "heavy-cavalry",
+        "field-artillery",
+        "horse-artillery",
+        "guards",
+        "light-infantry",
+        "militia",
+        "foot-artillery",
+        "corps-hq",
+        "division-hq",
+        "hq",
+        "irregular-shooters",
+        "irregular-warband",
+        "lancers",
+        "cossacks",
+        "skirmishers",
+        "rockets",
+        "staff",
+        "masse",
+        "attack-column",
+        "march-column",
+        "skirmish",
+        "garrison",
+        "good",
+        "fair",
+        "bad",
+        "pinned",
+        "disrupted",
+        "disordered",
+        "rallying",
+        "routing",
+        "halted",
+        "falling-back",
+        "pursuing",
+        "elite",
         "flank",
     ],
-    conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits"],
+    conditions: &[
+        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
+    ],
     verbs: &[
-        "move", "to", "toward", "charge", "form", "fire", "hold-fire", "stand", "rally", "go", "throw", "spare", "follow",
-        "go-on", "stop",
+        "move",
+        "to",
+        "toward",
+        "charge",
+        "form",
+        "fire",
+        "hold-fire",
+        "stand",
+        "rally",
+        "go",
+        "throw",
+        "spare",
+        "follow",
+        "go-on",
+        "stop",
     ],
     modifiers: &["share"],
     decisions: &[
-        Decision { key: "beaten", asked: true, points: &["RS-D-10", "RS-D-14"] },
-        Decision { key: "accompany", asked: true, points: &["RS-D-11"] },
-        Decision { key: "general-hit", asked: true, points: &["RS-D-12", "RS-D-13"] },
-        Decision { key: "won", asked: true, points: &["RS-D-23"] },
-        Decision { key: "blocked", asked: false, points: &["RS-D-17"] },
-        Decision { key: "fire", asked: false, points: &["RS-D-06"] },
-        Decision { key: "displaced", asked: false, points: &["RS-D-22"] },
+        Decision {
+            key: "beaten",
+            asked: true,
+            points: &["RS-D-10", "RS-D-14"],
+        },
+        Decision {
+            key: "accompany",
+            asked: true,
+            points: &["RS-D-11"],
+        },
+        Decision {
+            key: "general-hit",
+            asked: true,
+            points: &["RS-D-12", "RS-D-13"],
+        },
+        Decision {
+            key: "won",
+            asked: true,
+            points: &["RS-D-23"],
+        },
+        Decision {
+            key: "blocked",
+            asked: false,
+            points: &["RS-D-17"],
+        },
+        Decision {
+            key: "fire",
+            asked: false,
+            points: &["RS-D-06"],
+        },
+        Decision {
+            key: "displaced",
+            asked: false,
+            points: &["RS-D-22"],
+        },
     ],
     instead: &[
-        ("assault", "charge"), ("attack", "charge"), ("shoot", "fire"), ("volley", "fire"), ("march", "move"),
-        ("limber", "form: limbered"), ("unlimber", "form: unlimbered"), ("formation", "form"), ("continue-assault", "charge"),
-        ("wait", "stand"), ("hold", "stand"), ("halt", "stand"), ("retreat", "move"),
+        ("assault", "charge"),
+        ("attack", "charge"),
+        ("shoot", "fire"),
+        ("volley", "fire"),
+        ("march", "move"),
+        ("limber", "form: limbered"),
+        ("unlimber", "form: unlimbered"),
+        ("formation", "form"),
+        ("continue-assault", "charge"),
+        ("wait", "stand"),
+        ("hold", "stand"),
+        ("halt", "stand"),
+        ("retreat", "move"),
     ],
 };
 
@@ -143,13 +251,20 @@ impl Language for Words {
             "form" => form(node, faults).map(Verb::Form),
             "fire" => {
                 let shared = fields.take("share").is_some();
-                orders::whom(node, &VOCABULARY, faults).map(if shared { Verb::Share } else { Verb::Fire })
+                orders::whom(node, &VOCABULARY, faults).map(if shared {
+                    Verb::Share
+                } else {
+                    Verb::Fire
+                })
             }
             "rally" => orders::whom(node, &VOCABULARY, faults).map(Verb::Rally),
             "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
             "throw" => orders::named(node, faults).map(|general| Verb::Throw(Some(general))),
             _ => {
-                faults.add(Fault::error(node.span, format!("`{key}` takes no argument")).help(format!("write `{key}` alone")));
+                faults.add(
+                    Fault::error(node.span, format!("`{key}` takes no argument"))
+                        .help(format!("write `{key}` alone")),
+                );
                 None
             }
         }
@@ -180,13 +295,21 @@ fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
     if let Some(side) = Direction::parse(&text) {
         return Some(Leg::Side(side, node.span));
     }
-    let fault = Fault::error(node.span, format!("`{text}` is neither a hex nor a side of one"));
-    faults.add(fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"));
+    let fault = Fault::error(
+        node.span,
+        format!("`{text}` is neither a hex nor a side of one"),
+    );
+    faults.add(
+        fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"),
+    );
     None
 }
 
 fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
-    Some(Place { word: String::read(node, faults)?, span: node.span })
+    Some(Place {
+        word: String::read(node, faults)?,
+        span: node.span,
+    })
 }
 
 /// Reads a formation.
@@ -218,20 +341,37 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let unit = match fields.take("unit") {
         Some(node) => orders::named(node, faults),
         None => {
-            faults.add(Fault::error(node.span, "`unit:` is missing").help("say who is deployed: `{unit: R1, at: 0309}`"));
+            faults.add(
+                Fault::error(node.span, "`unit:` is missing")
+                    .help("say who is deployed: `{unit: R1, at: 0309}`"),
+            );
             None
         }
     };
     let at = fields.take("at").map(|node| setup::spot(node, faults));
     let form = fields.take("form").map(|node| form(node, faults));
-    let mounted = fields.take("mounted").map(|node| setup::mounted(node, faults));
+    let mounted = fields
+        .take("mounted")
+        .map(|node| setup::mounted(node, faults));
     fields.take("note");
     let span = node.span;
-    let sound = fields.finish(faults).is_some() && [at.is_some_and(|at| at.is_none()), form.is_some_and(|form| form.is_none())].iter().all(|bad| !bad);
+    let sound = fields.finish(faults).is_some()
+        && [
+            at.is_some_and(|at| at.is_none()),
+            form.is_some_and(|form| form.is_none()),
+        ]
+        .iter()
+        .all(|bad| !bad);
     let mounted = match mounted {
         Some(None) => return None,
         Some(mounted) => mounted,
         None => None,
     };
-    sound.then_some(Deployment { unit: unit?, at: at.flatten(), form: form.flatten(), mounted, span })
+    sound.then_some(Deployment {
+        unit: unit?,
+        at: at.flatten(),
+        form: form.flatten(),
+        mounted,
+        span,
+    })
 }

@@ -28,20 +28,39 @@ impl State {
     /// RS-TURN-07 to 11: the pieces of a side in the order in which they are activated. Pieces that tie from left to
     /// right and have entries come in the order of their entries.
     pub(super) fn sequence(&self, side: &Side, entries: &[UnitId]) -> Vec<UnitId> {
-        let mut pieces = self.army.iter().filter(|unit| unit.side == *side && unit.at.is_some()).collect::<Vec<_>>();
+        let mut pieces = self
+            .army
+            .iter()
+            .filter(|unit| unit.side == *side && unit.at.is_some())
+            .collect::<Vec<_>>();
         let hex = |unit: &Unit| self.hex(&unit.unit);
         let lateral = |unit: &Unit| self.lateral(side, hex(unit));
         let after_general = |unit: &Unit| {
-            let retreats = unit.at.and_then(|at| self.unit_at(at)).is_some_and(Unit::is_retreating);
+            let retreats = unit
+                .at
+                .and_then(|at| self.unit_at(at))
+                .is_some_and(Unit::is_retreating);
             unit.is_general() != retreats
         };
-        pieces.sort_by_key(|unit| (lateral(unit), -self.forward(side, hex(unit)), after_general(unit), unit.unit.clone()));
+        pieces.sort_by_key(|unit| {
+            (
+                lateral(unit),
+                -self.forward(side, hex(unit)),
+                after_general(unit),
+                unit.unit.clone(),
+            )
+        });
         for tied in pieces.chunk_by_mut(|a, b| lateral(a) == lateral(b)) {
             let place = |unit: &Unit| entries.iter().position(|entry| *entry == unit.unit);
-            let slots = (0..tied.len()).filter(|slot| place(tied[*slot]).is_some()).collect::<Vec<_>>();
+            let slots = (0..tied.len())
+                .filter(|slot| place(tied[*slot]).is_some())
+                .collect::<Vec<_>>();
             let mut stated = slots.iter().map(|slot| tied[*slot]).collect::<Vec<_>>();
             stated.sort_by_key(|unit| place(unit));
-            slots.iter().zip(stated).for_each(|(slot, unit)| tied[*slot] = unit);
+            slots
+                .iter()
+                .zip(stated)
+                .for_each(|(slot, unit)| tied[*slot] = unit);
         }
         pieces.into_iter().map(|unit| unit.unit.clone()).collect()
     }
@@ -54,8 +73,16 @@ impl State {
         for entry in &orders.orders {
             self.sort_entry(side, entry, &mut mine, &mut plans);
         }
-        let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
-        let mut paper = Paper { board: self.clone(), side, plans: &mut plans, retreats: Vec::new() };
+        let entries = mine
+            .iter()
+            .map(|planned| planned.unit.clone())
+            .collect::<Vec<_>>();
+        let mut paper = Paper {
+            board: self.clone(),
+            side,
+            plans: &mut plans,
+            retreats: Vec::new(),
+        };
         for id in self.sequence(side, &entries) {
             if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
                 paper.play(&mut mine[index]);
@@ -66,33 +93,66 @@ impl State {
         plans
     }
 
-    fn sort_entry(&self, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Planned>, plans: &mut Plans) {
+    fn sort_entry(
+        &self,
+        side: &Side,
+        entry: &Entry<Verb>,
+        mine: &mut Vec<Planned>,
+        plans: &mut Plans,
+    ) {
         for name in &entry.units {
             let mut drop = |reason: String, help: String| {
                 let unit = name.name.clone();
-                plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
+                plans.illegal.push(IllegalOrder {
+                    unit,
+                    step: 0,
+                    clause: None,
+                    reason,
+                    help,
+                    span: name.span,
+                });
             };
             let Some(unit) = self.named(&name.name) else {
-                drop(format!("there is no unit `{}`", name.name), self.suggestion(side, &name.name));
+                drop(
+                    format!("there is no unit `{}`", name.name),
+                    self.suggestion(side, &name.name),
+                );
                 continue;
             };
             let id = &unit.unit;
             if unit.side != *side {
-                drop(format!("`{id}` is not yours"), "the entry is dropped".to_owned());
+                drop(
+                    format!("`{id}` is not yours"),
+                    "the entry is dropped".to_owned(),
+                );
             } else if unit.at.is_none() {
-                drop(format!("`{id}` is not on the board any more"), "the entry is dropped".to_owned());
+                drop(
+                    format!("`{id}` is not on the board any more"),
+                    "the entry is dropped".to_owned(),
+                );
             } else if mine.iter().any(|planned| planned.unit == *id) {
-                drop(format!("`{id}` has an entry already"), "the second is dropped: write all its steps in one".to_owned());
+                drop(
+                    format!("`{id}` has an entry already"),
+                    "the second is dropped: write all its steps in one".to_owned(),
+                );
             } else {
                 let (unit, steps) = (id.clone(), entry.steps.clone());
-                mine.push(Planned { unit, condition: entry.condition.clone(), steps });
+                mine.push(Planned {
+                    unit,
+                    condition: entry.condition.clone(),
+                    steps,
+                });
             }
         }
     }
 
     /// What to say about a name that no unit has.
     pub(super) fn suggestion(&self, side: &Side, name: &str) -> String {
-        let mine = self.army.iter().filter(|unit| unit.side == *side).map(|unit| unit.unit.as_str());
+        let mine = self
+            .army
+            .iter()
+            .filter(|unit| unit.side == *side)
+            .map(|unit| unit.unit.as_str());
         match crate::yaml::did_you_mean(name, mine) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "the form in your last report lists your units".to_owned(),
@@ -135,9 +195,14 @@ impl Paper<'_> {
     /// Whether a General may try a unit where it stands, or where it will have retreated to.
     fn may_rally(&self, act: &Act, id: &UnitId) -> Result<(), Wrong> {
         let here = self.board.hex(&act.id);
-        let comes = |(retreating, hex): &(UnitId, Hex)| retreating == id && self.board.map.distance(here, *hex) <= 1;
+        let comes = |(retreating, hex): &(UnitId, Hex)| {
+            retreating == id && self.board.map.distance(here, *hex) <= 1
+        };
         match self.board.may_rally(act, self.board.unit(id)) {
-            Err(Wrong { clause: Some("RS-RAL-01"), .. }) if self.retreats.iter().any(comes) => Ok(()),
+            Err(Wrong {
+                clause: Some("RS-RAL-01"),
+                ..
+            }) if self.retreats.iter().any(comes) => Ok(()),
             judged => judged,
         }
     }
@@ -158,13 +223,26 @@ impl Paper<'_> {
             if !step.otherwise.is_empty() {
                 let unit = self.board.unit(&act.id);
                 let (before, mut branch) = ((unit.at, unit.form), act.clone());
-                step.otherwise = self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
+                step.otherwise =
+                    self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
                 self.put_back(act, before);
             }
-            if let Err(Wrong { clause, reason, help }) = self.step(act, &step.verb, &later[index + 1..]) {
+            if let Err(Wrong {
+                clause,
+                reason,
+                help,
+            }) = self.step(act, &step.verb, &later[index + 1..])
+            {
                 let unit = act.id.to_string();
                 let clause = clause.map(Clause::new);
-                self.plans.illegal.push(IllegalOrder { unit, step: number, clause, reason, help, span: step.span });
+                self.plans.illegal.push(IllegalOrder {
+                    unit,
+                    step: number,
+                    clause,
+                    reason,
+                    help,
+                    span: step.span,
+                });
                 return kept;
             }
             kept.push(step);
@@ -185,7 +263,11 @@ impl Paper<'_> {
                 self.may_set_out(act)?;
                 if board.whereabouts(&place.word).is_empty() && place.word != "home" {
                     let help = "a place is a hex, a unit, or a name on the map".to_owned();
-                    return Err(Wrong { clause: None, reason: format!("there is no place `{}`", place.word), help });
+                    return Err(Wrong {
+                        clause: None,
+                        reason: format!("there is no place `{}`", place.word),
+                        help,
+                    });
                 }
                 let way = board.way_to(act, &place.word, board.reserve(act, later));
                 self.goes(act, &way);
@@ -193,7 +275,9 @@ impl Paper<'_> {
             }
             Verb::Toward(whom) => {
                 self.may_set_out(act)?;
-                let way = board.target(act, whom, |_| true).and_then(|target| board.way_beside(act, &target, board.reserve(act, later)));
+                let way = board
+                    .target(act, whom, |_| true)
+                    .and_then(|target| board.way_beside(act, &target, board.reserve(act, later)));
                 self.goes(act, &way.unwrap_or_default());
                 Ok(())
             }
@@ -205,14 +289,20 @@ impl Paper<'_> {
                 Ok(())
             }
             Verb::Fire(whom) => self.fire(act, whom),
-            Verb::Share(_) => wrong("RS-FIRE-09", "fire is not divided between targets", "name one target: `fire: B4`"),
+            Verb::Share(_) => wrong(
+                "RS-FIRE-09",
+                "fire is not divided between targets",
+                "name one target: `fire: B4`",
+            ),
             Verb::Charge(whom) => self.charge(act, whom),
             Verb::Rally(whom) => self.rally(act, whom),
-            Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
-                clause: None,
-                reason: "this is a reply to a decision, not an order".to_owned(),
-                help: "replies stand under `standing:` or `answers:`".to_owned(),
-            }),
+            Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => {
+                Err(Wrong {
+                    clause: None,
+                    reason: "this is a reply to a decision, not an order".to_owned(),
+                    help: "replies stand under `standing:` or `answers:`".to_owned(),
+                })
+            }
         }
     }
 
@@ -221,7 +311,11 @@ impl Paper<'_> {
         self.board.may_move(act)?;
         let (left, clause) = self.board.left(act);
         if left == 0 {
-            return wrong(clause, format!("{} has no movement left", act.id), "move before it is spent, or not at all");
+            return wrong(
+                clause,
+                format!("{} has no movement left", act.id),
+                "move before it is spent, or not at all",
+            );
         }
         Ok(())
     }
@@ -240,7 +334,9 @@ impl Paper<'_> {
             let unit = self.board.named(&selector.word)?;
             (!selector.denied).then(|| unit.unit.clone())
         };
-        (!whom.0.is_empty()).then(|| whom.0.iter().map(named).collect::<Option<Vec<_>>>()).flatten()
+        (!whom.0.is_empty())
+            .then(|| whom.0.iter().map(named).collect::<Option<Vec<_>>>())
+            .flatten()
     }
 
     fn fire(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
@@ -248,7 +344,10 @@ impl Paper<'_> {
         board.may_fire(act)?;
         let unit = board.unit(&act.id);
         if let Some(named) = self.all_named(whom) {
-            let judged = named.iter().map(|id| board.may_target(unit, board.unit(id)).map(|_| ())).collect::<Vec<_>>();
+            let judged = named
+                .iter()
+                .map(|id| board.may_target(unit, board.unit(id)).map(|_| ()))
+                .collect::<Vec<_>>();
             first_allowed(judged)?;
         }
         act.fired = true;
@@ -258,17 +357,28 @@ impl Paper<'_> {
     fn charge(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         self.board.may_assault(act)?;
         let named = self.all_named(whom);
-        let candidates = named.clone().unwrap_or_else(|| self.board.enemies_of(self.side).map(|unit| unit.unit.clone()).collect());
+        let candidates = named.clone().unwrap_or_else(|| {
+            self.board
+                .enemies_of(self.side)
+                .map(|unit| unit.unit.clone())
+                .collect()
+        });
         let mut judged = Vec::new();
         let unit = self.board.unit(&act.id);
         let before = (unit.at, unit.form);
         for id in &candidates {
             let mut trial = act.clone();
-            let way = self.board.approach(&trial, id, Occupied::Ignored).unwrap_or_default();
+            let way = self
+                .board
+                .approach(&trial, id, Occupied::Ignored)
+                .unwrap_or_default();
             self.goes(&mut trial, &way);
             let verdict = self.board.may_strike(&trial, self.board.unit(id));
             if verdict.is_ok() {
-                *act = Act { assaulted: true, ..trial };
+                *act = Act {
+                    assaulted: true,
+                    ..trial
+                };
                 return Ok(());
             }
             self.put_back(act, before);
@@ -284,11 +394,18 @@ impl Paper<'_> {
     fn rally(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         let board = &self.board;
         if !board.unit(&act.id).is_general() {
-            return wrong("RS-RAL-01", format!("{} is no General", act.id), "only a General rallies");
+            return wrong(
+                "RS-RAL-01",
+                format!("{} is no General", act.id),
+                "only a General rallies",
+            );
         }
         board.may_go_on(act)?;
         let named = self.all_named(whom).unwrap_or_default();
-        let judged = named.iter().map(|id| self.may_rally(act, id)).collect::<Vec<_>>();
+        let judged = named
+            .iter()
+            .map(|id| self.may_rally(act, id))
+            .collect::<Vec<_>>();
         first_allowed(judged)?;
         let target = named.first().cloned();
         board.may_try(act, target.as_ref())?;
@@ -298,7 +415,11 @@ impl Paper<'_> {
 
     /// ORDERS: a name unknown in a list of targets is passed over with a remark.
     fn remark_names(&mut self, id: &UnitId, number: usize, step: &Step<Verb>) {
-        let (Verb::Fire(whom) | Verb::Charge(whom) | Verb::Toward(whom) | Verb::Rally(whom)) = &step.verb else { return };
+        let (Verb::Fire(whom) | Verb::Charge(whom) | Verb::Toward(whom) | Verb::Rally(whom)) =
+            &step.verb
+        else {
+            return;
+        };
         for selector in &whom.0 {
             let word = selector.word.as_str();
             if self.board.named(word).is_some() || is_word(word) {
@@ -311,7 +432,14 @@ impl Paper<'_> {
             };
             let reason = format!("there is no unit `{word}`");
             let (unit, span) = (id.to_string(), selector.span);
-            self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });
+            self.plans.remarks.push(IllegalOrder {
+                unit,
+                step: number,
+                clause: None,
+                reason,
+                help,
+                span,
+            });
         }
     }
 }

@@ -31,7 +31,12 @@ pub(super) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let desk = Desk::new(referee.state(), referee.policy(), orders, answers);
-    let mut play = Play { referee, desk, busy: false, idle: Vec::new() };
+    let mut play = Play {
+        referee,
+        desk,
+        busy: false,
+        idle: Vec::new(),
+    };
     play.standing_orders(orders);
     if play.concession(orders) {
         return Ok(());
@@ -62,11 +67,19 @@ impl Play<'_, '_> {
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
         for (side, mail) in orders.iter() {
-            let Some(mail) = mail.as_ref().filter(|mail| !mail.standing.is_empty()) else { continue };
+            let Some(mail) = mail.as_ref().filter(|mail| !mail.standing.is_empty()) else {
+                continue;
+            };
             let on_file = self.desk.on_file_of(side);
             let now = standing_after(on_file.to_vec(), mail.standing.clone());
             let orders = now.into_iter().map(|order| order.text).collect();
-            self.record("RS-D-06", Event::Standing { side: side.clone(), orders });
+            self.record(
+                "RS-D-06",
+                Event::Standing {
+                    side: side.clone(),
+                    orders,
+                },
+            );
         }
         self.desk.refresh(self.referee.state());
     }
@@ -74,7 +87,11 @@ impl Play<'_, '_> {
     /// RS-D-19: a side gives up; if both do, it is a draw.
     fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
         let concedes = |mail: &Option<Orders>| mail.as_ref().is_some_and(|mail| mail.concede);
-        let given = orders.iter().filter(|(_, mail)| concedes(mail)).map(|(side, _)| side.clone()).collect::<Vec<_>>();
+        let given = orders
+            .iter()
+            .filter(|(_, mail)| concedes(mail))
+            .map(|(side, _)| side.clone())
+            .collect::<Vec<_>>();
         for side in &given {
             self.record("RS-D-19", Event::Concedes { side: side.clone() });
         }
@@ -99,9 +116,24 @@ impl Play<'_, '_> {
     }
 
     pub(super) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
-        for IllegalOrder { unit, step, clause, reason, .. } in illegal {
+        for IllegalOrder {
+            unit,
+            step,
+            clause,
+            reason,
+            ..
+        } in illegal
+        {
             let by = clause.clone().unwrap_or(Clause::new("RS-ORD-01"));
-            self.referee.record(by, Event::Struck { unit, step, clause, reason });
+            self.referee.record(
+                by,
+                Event::Struck {
+                    unit,
+                    step,
+                    clause,
+                    reason,
+                },
+            );
         }
     }
 
@@ -110,7 +142,13 @@ impl Play<'_, '_> {
             Mailing::Sequential => Part::First,
             Mailing::Folded => Part::Whole,
             Mailing::Simultaneous => {
-                self.record("RS-TURN-01", Event::TurnBegins { turn, part: Part::Both });
+                self.record(
+                    "RS-TURN-01",
+                    Event::TurnBegins {
+                        turn,
+                        part: Part::Both,
+                    },
+                );
                 return;
             }
         };
@@ -120,24 +158,45 @@ impl Play<'_, '_> {
 
     /// RS-TURN-01 to 03: both throw until the scores differ, or by the switch a tie leaves the order as it was.
     fn initiative(&mut self, turn: u32) {
-        let sides = self.state().sides.iter().map(|card| card.side.clone()).collect::<Vec<_>>();
+        let sides = self
+            .state()
+            .sides
+            .iter()
+            .map(|card| card.side.clone())
+            .collect::<Vec<_>>();
         let previous = self.state().order.first().cloned();
         for time in 1.. {
-            let suffix = if time == 1 { String::new() } else { format!("/{time}") };
+            let suffix = if time == 1 {
+                String::new()
+            } else {
+                format!("/{time}")
+            };
             let scores = sides.iter().map(|side| {
                 let label = format!("t{turn}/init/{side}{suffix}");
                 (side.clone(), self.referee.roll(label, D6, 1)[0])
             });
             let scores = scores.collect::<Vec<_>>();
-            let stands = self.state().house_rules.initiative_tie == InitiativeTie::PreviousOrder && turn > 1;
+            let stands =
+                self.state().house_rules.initiative_tie == InitiativeTie::PreviousOrder && turn > 1;
             let first = match scores[0].1.cmp(&scores[1].1) {
                 std::cmp::Ordering::Greater => Some(scores[0].0.clone()),
                 std::cmp::Ordering::Less => Some(scores[1].0.clone()),
                 std::cmp::Ordering::Equal => previous.clone().filter(|_| stands),
             };
-            let clause = if first.is_some() { "RS-TURN-02" } else { "RS-TURN-03" };
+            let clause = if first.is_some() {
+                "RS-TURN-02"
+            } else {
+                "RS-TURN-03"
+            };
             let decided = first.is_some();
-            self.record(clause, Event::Initiative { turn, first, scores });
+            self.record(
+                clause,
+                Event::Initiative {
+                    turn,
+                    first,
+                    scores,
+                },
+            );
             if decided {
                 return;
             }
@@ -175,10 +234,20 @@ impl Play<'_, '_> {
         let mail = orders.get(side).and_then(Option::as_ref);
         let missing = mail.is_none();
         self.idle.clear();
-        self.record("RS-TURN-06", Event::PartBegins { side: side.clone(), missing });
+        self.record(
+            "RS-TURN-06",
+            Event::PartBegins {
+                side: side.clone(),
+                missing,
+            },
+        );
         let plans = mail.map_or_else(Plans::default, |mail| self.state().plans(side, mail));
         self.struck(plans.illegal);
-        let entries = plans.planned.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
+        let entries = plans
+            .planned
+            .iter()
+            .map(|planned| planned.unit.clone())
+            .collect::<Vec<_>>();
         for id in self.state().sequence(side, &entries) {
             let planned = plans.planned.iter().find(|planned| planned.unit == id);
             self.activate(&id, planned, missing)?;
@@ -191,20 +260,36 @@ impl Play<'_, '_> {
 
     /// Notes that a piece is activated, before it does anything.
     pub(super) fn begin(&mut self, id: &UnitId) {
-        self.referee.record(Clause::new("RS-TURN-06"), Event::Activates { unit: id.clone() });
+        self.referee.record(
+            Clause::new("RS-TURN-06"),
+            Event::Activates { unit: id.clone() },
+        );
         self.busy = false;
     }
 }
 
 impl State {
     /// The entries of a deployment that may stand, and those that are set aside.
-    pub(super) fn deployment(&self, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
+    pub(super) fn deployment(
+        &self,
+        side: &Side,
+        orders: &Orders,
+    ) -> (Vec<Event>, Vec<IllegalOrder>) {
         let mut board = self.clone();
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
         let mut seen = BTreeSet::new();
-        let mine = |id: &UnitId| orders.deploy.iter().any(|entry| self.named(&entry.unit.name).is_some_and(|unit| unit.unit == *id));
+        let mine = |id: &UnitId| {
+            orders.deploy.iter().any(|entry| {
+                self.named(&entry.unit.name)
+                    .is_some_and(|unit| unit.unit == *id)
+            })
+        };
         if self.open.contains(side) {
-            for unit in board.army.iter_mut().filter(|unit| unit.side == *side && mine(&unit.unit)) {
+            for unit in board
+                .army
+                .iter_mut()
+                .filter(|unit| unit.side == *side && mine(&unit.unit))
+            {
                 unit.at = None;
             }
         }
@@ -236,28 +321,62 @@ impl State {
     ) -> Result<Event, (Option<&'static str>, String, &'static str)> {
         let name = &entry.unit.name;
         let Some(unit) = self.named(name).filter(|unit| unit.side == *side) else {
-            return Err((None, format!("`{name}` is no unit of yours"), "the entry is dropped"));
+            return Err((
+                None,
+                format!("`{name}` is no unit of yours"),
+                "the entry is dropped",
+            ));
         };
         let id = unit.unit.clone();
         if !self.open.contains(side) {
-            return Err((Some("RS-SCN-10"), format!("the scenario has settled where `{id}` stands"), "leave the deployment out"));
+            return Err((
+                Some("RS-SCN-10"),
+                format!("the scenario has settled where `{id}` stands"),
+                "leave the deployment out",
+            ));
         }
         if !seen.insert(id.clone()) {
-            return Err((None, format!("`{id}` is deployed twice"), "the second entry is dropped"));
+            return Err((
+                None,
+                format!("`{id}` is deployed twice"),
+                "the second entry is dropped",
+            ));
         }
         if let Some(form) = entry.form
             && let Err(clause) = unit.kind.may_form(form)
         {
-            let reason = format!("`{id}` is {}, which has no {}", unit.kind.word(), form.word());
-            return Err((Some(clause), reason, "it stands where and as the scenario has it"));
+            let reason = format!(
+                "`{id}` is {}, which has no {}",
+                unit.kind.word(),
+                form.word()
+            );
+            return Err((
+                Some(clause),
+                reason,
+                "it stands where and as the scenario has it",
+            ));
         }
         if entry.mounted.is_some() && !unit.is_general() {
-            return Err((Some("RS-SET-13"), format!("`{id}` is no General"), "only Generals are mounted or on foot"));
+            return Err((
+                Some("RS-SET-13"),
+                format!("`{id}` is no General"),
+                "only Generals are mounted or on foot",
+            ));
         }
-        let at = entry.at.or(before.unit(&id).at).expect("every unit has a place before the game");
+        let at = entry
+            .at
+            .or(before.unit(&id).at)
+            .expect("every unit has a place before the game");
         match self.may_stand(&id, unit.kind, at) {
-            Ok(()) => Ok(Event::Deployed { unit: id, at, form: entry.form, mounted: entry.mounted }),
-            Err((clause, reason)) => Err((Some(clause), reason, "it stands where the scenario has it")),
+            Ok(()) => Ok(Event::Deployed {
+                unit: id,
+                at,
+                form: entry.form,
+                mounted: entry.mounted,
+            }),
+            Err((clause, reason)) => {
+                Err((Some(clause), reason, "it stands where the scenario has it"))
+            }
         }
     }
 }

@@ -21,7 +21,11 @@ impl State {
             RallyAttempts::EachUnitOnce => whom.is_some_and(|whom| act.tried.contains(whom)),
         };
         if spent {
-            return wrong("RS-RAL-04", format!("{} has made his attempt this turn", act.id), "leave the second attempt out");
+            return wrong(
+                "RS-RAL-04",
+                format!("{} has made his attempt this turn", act.id),
+                "leave the second attempt out",
+            );
         }
         Ok(())
     }
@@ -29,11 +33,18 @@ impl State {
     /// The units that a General could try now: the nearest, then the strongest, then the leftmost.
     fn rallied(&self, act: &Act) -> Vec<&Unit> {
         let general = self.unit(&act.id);
-        let may = |unit: &&Unit| self.may_rally(act, unit).is_ok() && self.may_try(act, Some(&unit.unit)).is_ok();
+        let may = |unit: &&Unit| {
+            self.may_rally(act, unit).is_ok() && self.may_try(act, Some(&unit.unit)).is_ok()
+        };
         let mut units = self.units_of(&general.side).filter(may).collect::<Vec<_>>();
         units.sort_by_cached_key(|unit| {
             let left = self.lateral(&unit.side, self.hex(&unit.unit));
-            (self.apart(general, unit), std::cmp::Reverse(unit.strength()), left, unit.unit.clone())
+            (
+                self.apart(general, unit),
+                std::cmp::Reverse(unit.strength()),
+                left,
+                unit.unit.clone(),
+            )
         });
         units
     }
@@ -51,9 +62,13 @@ impl Play<'_, '_> {
             return Ok(Done::No(reason));
         }
         let facts = Facts::new(general, None);
-        let chosen = state.choose(whom, &facts, &state.rallied(act), |unit| i64::from(unit.strength()));
+        let chosen = state.choose(whom, &facts, &state.rallied(act), |unit| {
+            i64::from(unit.strength())
+        });
         let Some(unit) = chosen.map(|unit| unit.unit.clone()) else {
-            return Ok(Done::No("no retreating unit it names is in his hex or beside it".to_owned()));
+            return Ok(Done::No(
+                "no retreating unit it names is in his hex or beside it".to_owned(),
+            ));
         };
         self.attempt_rally(act, &unit);
         Ok(Done::Yes)
@@ -61,7 +76,12 @@ impl Play<'_, '_> {
 
     /// RS-D-16: a General who was told nothing tries one in reach, or each once by the switch.
     pub(super) fn rally_unasked(&mut self, act: &mut Act) -> Result<(), Stopped> {
-        while let Some(unit) = self.state().rallied(act).first().map(|unit| unit.unit.clone()) {
+        while let Some(unit) = self
+            .state()
+            .rallied(act)
+            .first()
+            .map(|unit| unit.unit.clone())
+        {
             self.attempt_rally(act, &unit);
         }
         Ok(())
@@ -73,6 +93,13 @@ impl Play<'_, '_> {
         let label = format!("t{}/rally/{}/{whom}", self.state().turn, act.id);
         let succeeds = self.referee.roll(label, D6, 1)[0] >= RALLY_SUCCEEDS;
         let clause = if succeeds { "RS-RAL-02" } else { "RS-RAL-03" };
-        self.record(clause, Event::Rallies { unit: act.id.clone(), whom: whom.clone(), succeeds });
+        self.record(
+            clause,
+            Event::Rallies {
+                unit: act.id.clone(),
+                whom: whom.clone(),
+                succeeds,
+            },
+        );
     }
 }

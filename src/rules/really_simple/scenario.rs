@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::unit::{Kind, Lost};
 use super::State;
+use super::unit::{Kind, Lost};
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 
@@ -65,7 +65,10 @@ impl Fraction {
     pub fn parse(text: &str) -> Option<Fraction> {
         let (of, whole) = text.split_once('/')?;
         let number = |text: &str| text.parse::<u16>().ok().filter(|number| *number > 0);
-        Some(Fraction { of: number(of)?.into(), whole: number(whole)?.into() })
+        Some(Fraction {
+            of: number(of)?.into(),
+            whole: number(whole)?.into(),
+        })
     }
 
     /// Whether a part is at least this fraction of all.
@@ -89,7 +92,8 @@ impl Serialize for Fraction {
 impl<'de> Deserialize<'de> for Fraction {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fraction, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Fraction::parse(&text).ok_or_else(|| serde::de::Error::custom("a fraction is written `1/2`"))
+        Fraction::parse(&text)
+            .ok_or_else(|| serde::de::Error::custom("a fraction is written `1/2`"))
     }
 }
 
@@ -199,7 +203,11 @@ impl State {
                 account.generals += u32::from(unit.lost == Some(Lost::Killed));
                 continue;
             }
-            let left = if unit.lost.is_some() { 0 } else { unit.strength() };
+            let left = if unit.lost.is_some() {
+                0
+            } else {
+                unit.strength()
+            };
             account.units.0 += 1;
             account.units.1 += u32::from(unit.lost.is_some());
             account.strength.0 += unit.full();
@@ -210,10 +218,18 @@ impl State {
     }
 
     fn points(&self, side: &Side) -> u32 {
-        let held = self.objectives.iter().filter(|objective| objective.held.as_ref() == Some(side));
+        let held = self
+            .objectives
+            .iter()
+            .filter(|objective| objective.held.as_ref() == Some(side));
         let ground = held.map(|objective| objective.points).sum::<u32>();
-        let Some(worth) = self.scenario.victory_points else { return ground };
-        let fallen = self.army.iter().filter(|unit| unit.side != *side && unit.lost.is_some());
+        let Some(worth) = self.scenario.victory_points else {
+            return ground;
+        };
+        let fallen = self
+            .army
+            .iter()
+            .filter(|unit| unit.side != *side && unit.lost.is_some());
         let losses = fallen.map(|unit| match (unit.is_general(), unit.lost) {
             (false, _) => worth.unit_lost,
             (true, Some(Lost::Killed)) => worth.general_killed,

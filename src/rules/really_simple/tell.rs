@@ -10,7 +10,13 @@ use crate::kit::{Deck, Spot, counted, list, number, the};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
-    let mut teller = Teller { state: before.clone(), roster, deck: Deck::new(), opens: true, active: None };
+    let mut teller = Teller {
+        state: before.clone(),
+        roster,
+        deck: Deck::new(),
+        opens: true,
+        active: None,
+    };
     log.iter().map(|entry| teller.entry(entry)).collect()
 }
 
@@ -32,7 +38,10 @@ struct Line {
 
 impl From<String> for Line {
     fn from(text: String) -> Line {
-        Line { text, working: Vec::new() }
+        Line {
+            text,
+            working: Vec::new(),
+        }
     }
 }
 
@@ -42,7 +51,9 @@ impl Teller<'_> {
         let beat = match (&entry.event, &line) {
             (_, None) => Beat::Silent,
             (Event::PartBegins { .. } | Event::TurnEnds, _) => Beat::Heading,
-            (Event::PartEnds { .. } | Event::Initiative { .. } | Event::Ends { .. }, _) => Beat::Opens,
+            (Event::PartEnds { .. } | Event::Initiative { .. } | Event::Ends { .. }, _) => {
+                Beat::Opens
+            }
             _ if std::mem::take(&mut self.opens) => Beat::Opens,
             _ => Beat::Follows,
         };
@@ -51,7 +62,13 @@ impl Teller<'_> {
         }
         apply(&mut self.state, &entry.event);
         let Line { text, working } = line.unwrap_or_else(|| String::new().into());
-        Told { beat, text, working, clause: entry.clause.clone(), rolls: entry.rolls.clone() }
+        Told {
+            beat,
+            text,
+            working,
+            clause: entry.clause.clone(),
+            rolls: entry.rolls.clone(),
+        }
     }
 
     fn line(&mut self, entry: &Entry<Event>) -> Option<Line> {
@@ -60,16 +77,40 @@ impl Teller<'_> {
                 (self.opens, self.active) = (true, None);
                 return None;
             }
-            Event::Standing { .. } | Event::Struck { .. } | Event::TurnBegins { .. } | Event::Breaks { .. } => return None,
+            Event::Standing { .. }
+            | Event::Struck { .. }
+            | Event::TurnBegins { .. }
+            | Event::Breaks { .. } => return None,
             Event::PartEnds { idle, .. } if idle.is_empty() => return None,
-            Event::Fires { unit, at, range, volley } => return Some(self.fires(entry, unit, at, *range, volley)),
-            Event::Assaults { unit, at, continued, attack, defence } => {
+            Event::Fires {
+                unit,
+                at,
+                range,
+                volley,
+            } => return Some(self.fires(entry, unit, at, *range, volley)),
+            Event::Assaults {
+                unit,
+                at,
+                continued,
+                attack,
+                defence,
+            } => {
                 return Some(self.assaults(entry, unit, at, *continued, [attack, defence]));
             }
-            Event::Initiative { turn, first, scores } => return Some(self.initiative(*turn, first.as_ref(), scores)),
-            Event::Fate { by, unit, killed, .. } => return Some(self.fate(entry, by, unit, *killed)),
+            Event::Initiative {
+                turn,
+                first,
+                scores,
+            } => return Some(self.initiative(*turn, first.as_ref(), scores)),
+            Event::Fate {
+                by, unit, killed, ..
+            } => return Some(self.fate(entry, by, unit, *killed)),
             Event::Morale { unit, fails } => return Some(self.morale(entry, unit, *fails)),
-            Event::Rallies { unit, whom, succeeds } => return Some(self.rallies(entry, unit, whom, *succeeds)),
+            Event::Rallies {
+                unit,
+                whom,
+                succeeds,
+            } => return Some(self.rallies(entry, unit, whom, *succeeds)),
             Event::PartBegins { side, missing } => self.part(side, *missing),
             Event::PartEnds { idle, .. } => self.idle(idle),
             Event::TurnEnds => format!("The end of turn {}", self.state.turn),
@@ -81,19 +122,38 @@ impl Teller<'_> {
             Event::Moves { unit, path, short } => self.moves(unit, path, *short),
             Event::Forms { unit, form, .. } => self.forms(unit, *form),
             Event::Loses { unit, points } => self.loses(unit, *points),
-            Event::Decided { attacker, defender, taken, lost, result } => {
-                self.decided(attacker, defender, [*taken, *lost], *result)
-            }
+            Event::Decided {
+                attacker,
+                defender,
+                taken,
+                lost,
+                result,
+            } => self.decided(attacker, defender, [*taken, *lost], *result),
             Event::Gone { unit, how } => self.gone(unit, *how),
-            Event::FallsBack { unit, to, cause, by } => {
+            Event::FallsBack {
+                unit,
+                to,
+                cause,
+                by,
+            } => {
                 let told = self.falls_back(unit, *to, *cause);
-                return Some(Line { text: told, working: decided_by("hex", *by, &entry.clause) });
+                return Some(Line {
+                    text: told,
+                    working: decided_by("hex", *by, &entry.clause),
+                });
             }
-            Event::Halts { unit } => format!("{} has nowhere to go and halts where it stands", self.name(unit)),
+            Event::Halts { unit } => format!(
+                "{} has nowhere to go and halts where it stands",
+                self.name(unit)
+            ),
             Event::GivesWay { unit, to, .. } => self.gives_way(unit, *to),
             Event::Accompanies { unit, to, .. } => match to {
                 Some(_) => format!("{} goes with it", self.name(unit)),
-                None => format!("{} stays behind, alone in {}", self.name(unit), self.standing_at(unit)),
+                None => format!(
+                    "{} stays behind, alone in {}",
+                    self.name(unit),
+                    self.standing_at(unit)
+                ),
             },
             Event::Advances { unit, to, .. } => match to {
                 Some(to) => format!("{} presses on into {}", self.name(unit), self.place(*to)),
@@ -127,13 +187,20 @@ impl Teller<'_> {
     }
 
     fn standing_at(&self, id: &UnitId) -> String {
-        self.unit(id).at.map_or_else(|| "no place".to_owned(), |at| self.place(at))
+        self.unit(id)
+            .at
+            .map_or_else(|| "no place".to_owned(), |at| self.place(at))
     }
 
     /// The piece a sentence is about: described when it is first named in a paragraph, a pronoun after that.
     fn subject(&mut self, id: &UnitId) -> String {
         if self.active.as_ref() == Some(id) {
-            return if self.unit(id).is_general() { "he" } else { "it" }.to_owned();
+            return if self.unit(id).is_general() {
+                "he"
+            } else {
+                "it"
+            }
+            .to_owned();
         }
         let first = self.active.is_none();
         if first {
@@ -141,7 +208,11 @@ impl Teller<'_> {
         }
         let name = self.name(id);
         match (first, self.unit(id).form) {
-            (true, Some(form)) => format!("{name}, {} at {},", say::formed(self.unit(id).kind, form), self.standing_at(id)),
+            (true, Some(form)) => format!(
+                "{name}, {} at {},",
+                say::formed(self.unit(id).kind, form),
+                self.standing_at(id)
+            ),
             _ => name,
         }
     }
@@ -162,17 +233,31 @@ impl Teller<'_> {
     fn idle(&mut self, idle: &[UnitId]) -> String {
         let names = idle.iter().map(|id| self.name(id)).collect::<Vec<_>>();
         let one = idle.len() == 1;
-        let verb = self.draw("idle", &idle[0], if one { say::IDLES_ONE } else { say::IDLES });
+        let verb = self.draw(
+            "idle",
+            &idle[0],
+            if one { say::IDLES_ONE } else { say::IDLES },
+        );
         format!("{} {verb}", list(&names))
     }
 
     fn initiative(&self, turn: u32, first: Option<&Side>, scores: &[(Side, u8)]) -> Line {
-        let throws = scores.iter().map(|(side, score)| format!("{} {score}", self.army(side))).collect::<Vec<_>>();
+        let throws = scores
+            .iter()
+            .map(|(side, score)| format!("{} {score}", self.army(side)))
+            .collect::<Vec<_>>();
         let outcome = match first {
-            Some(side) => format!("{} {} first in turn {turn}", self.army(side), say::number_of(&self.army(side), "moves", "move")),
+            Some(side) => format!(
+                "{} {} first in turn {turn}",
+                self.army(side),
+                say::number_of(&self.army(side), "moves", "move")
+            ),
             None => "a tie, and both throw again".to_owned(),
         };
-        Line { text: format!("For the initiative {}: {outcome}", list(&throws)), working: Vec::new() }
+        Line {
+            text: format!("For the initiative {}: {outcome}", list(&throws)),
+            working: Vec::new(),
+        }
     }
 
     fn ends(&self, winner: Option<&Side>, why: &str) -> String {
@@ -183,15 +268,26 @@ impl Teller<'_> {
     }
 
     fn deployed(&self, id: &UnitId, at: Spot, event: &Event) -> String {
-        let Event::Deployed { form, .. } = event else { return String::new() };
+        let Event::Deployed { form, .. } = event else {
+            return String::new();
+        };
         match form {
-            Some(form) => format!("{} deploys {} at {}", self.name(id), say::formed(self.unit(id).kind, *form), self.place(at)),
+            Some(form) => format!(
+                "{} deploys {} at {}",
+                self.name(id),
+                say::formed(self.unit(id).kind, *form),
+                self.place(at)
+            ),
             None => format!("{} takes his place at {}", self.name(id), self.place(at)),
         }
     }
 
     fn dropped(&mut self, id: &UnitId, step: usize, reason: &str) -> String {
-        let whose = if self.active.as_ref() == Some(id) { "its".to_owned() } else { format!("{}'s", self.name(id)) };
+        let whose = if self.active.as_ref() == Some(id) {
+            "its".to_owned()
+        } else {
+            format!("{}'s", self.name(id))
+        };
         let ordinal = crate::kit::ordinal(step as u32);
         format!("{whose} {ordinal} step comes to nothing: {reason}")
     }
@@ -200,24 +296,42 @@ impl Teller<'_> {
         let subject = self.subject(id);
         match step {
             0 => format!("{subject} does nothing, as the condition of its orders does not hold"),
-            _ => format!("{subject} lets its {} step be, as the condition does not hold", crate::kit::ordinal(step as u32)),
+            _ => format!(
+                "{subject} lets its {} step be, as the condition does not hold",
+                crate::kit::ordinal(step as u32)
+            ),
         }
     }
 
     fn moves(&mut self, id: &UnitId, path: &[Spot], short: bool) -> String {
-        let (Some(from), Some(to)) = (self.unit(id).at, path.last().copied()) else { return String::new() };
+        let (Some(from), Some(to)) = (self.unit(id).at, path.last().copied()) else {
+            return String::new();
+        };
         let ahead = {
-            let forward = |spot: Spot| self.state.forward(&self.unit(id).side, self.state.map.hex(spot));
+            let forward = |spot: Spot| {
+                self.state
+                    .forward(&self.unit(id).side, self.state.map.hex(spot))
+            };
             forward(to) - forward(from)
         };
         let unit = self.unit(id);
         let verbs = say::going(unit.kind, unit.mounted == Some(Mounted::No), ahead);
         let subject = self.subject(id);
         let verb = self.draw("moves", id, verbs);
-        let far = if path.len() > 1 { format!(", {} hexes,", number(path.len() as u32)) } else { String::new() };
-        let halt = if short { " and finds the way barred beyond" } else { "" };
+        let far = if path.len() > 1 {
+            format!(", {} hexes,", number(path.len() as u32))
+        } else {
+            String::new()
+        };
+        let halt = if short {
+            " and finds the way barred beyond"
+        } else {
+            ""
+        };
         let joins = match self.state.unit_at(to) {
-            Some(other) if self.unit(id).is_general() && other.unit != *id => format!(" to {}", self.roster.unit(&other.unit)),
+            Some(other) if self.unit(id).is_general() && other.unit != *id => {
+                format!(" to {}", self.roster.unit(&other.unit))
+            }
             _ => String::new(),
         };
         format!("{subject} {verb}{joins}{far} to {}{halt}", self.place(to)).replace(",  to", ", to")
@@ -228,7 +342,14 @@ impl Teller<'_> {
         format!("{subject} {}", say::forming(form))
     }
 
-    fn fires(&mut self, entry: &Entry<Event>, id: &UnitId, at: &UnitId, range: u32, volley: &Volley) -> Line {
+    fn fires(
+        &mut self,
+        entry: &Entry<Event>,
+        id: &UnitId,
+        at: &UnitId,
+        range: u32,
+        volley: &Volley,
+    ) -> Line {
         let kind = self.unit(id).kind;
         let subject = self.subject(id);
         let verb = self.draw("fires", id, say::firing(kind));
@@ -237,10 +358,20 @@ impl Teller<'_> {
             hits => format!("and scores {}", counted(hits, "hit", None)),
         };
         let aim = say::aim(self.roster.unit(at), range);
-        Line { text: format!("{subject} {verb} {aim} {outcome}"), working: working(entry, 0, volley).into_iter().collect() }
+        Line {
+            text: format!("{subject} {verb} {aim} {outcome}"),
+            working: working(entry, 0, volley).into_iter().collect(),
+        }
     }
 
-    fn assaults(&mut self, entry: &Entry<Event>, id: &UnitId, at: &UnitId, continued: bool, [attack, defence]: [&Volley; 2]) -> Line {
+    fn assaults(
+        &mut self,
+        entry: &Entry<Event>,
+        id: &UnitId,
+        at: &UnitId,
+        continued: bool,
+        [attack, defence]: [&Volley; 2],
+    ) -> Line {
         let kind = self.unit(id).kind;
         let subject = self.subject(id);
         let target = self.roster.unit(at).to_owned();
@@ -248,28 +379,51 @@ impl Teller<'_> {
             true => format!("{subject} takes up the drawn fight with {target} again"),
             false => {
                 let verb = self.draw("charges", id, say::charging(kind));
-                format!("{subject} {verb} {target}, which stands {}", self.stance(at))
+                format!(
+                    "{subject} {verb} {target}, which stands {}",
+                    self.stance(at)
+                )
             }
         };
         let lines = [working(entry, 0, attack), working(entry, 1, defence)];
-        Line { text, working: lines.into_iter().flatten().collect() }
+        Line {
+            text,
+            working: lines.into_iter().flatten().collect(),
+        }
     }
 
     fn stance(&self, id: &UnitId) -> String {
         let unit = self.unit(id);
-        unit.form.map_or_else(String::new, |form| format!("in {}", form.word()).replace("in limbered", "limbered").replace("in unlimbered", "unlimbered"))
+        unit.form.map_or_else(String::new, |form| {
+            format!("in {}", form.word())
+                .replace("in limbered", "limbered")
+                .replace("in unlimbered", "unlimbered")
+        })
     }
 
     fn fate(&self, entry: &Entry<Event>, by: &UnitId, general: &UnitId, killed: bool) -> Line {
         let name = self.name(general);
         let text = match killed {
             true => format!("In the thick of it {name} falls, killed"),
-            false => format!("{} stakes a hit on the life of {name}, who comes through unhurt", self.roster.unit(by)),
+            false => format!(
+                "{} stakes a hit on the life of {name}, who comes through unhurt",
+                self.roster.unit(by)
+            ),
         };
-        let shown = entry.rolls.first().map(|roll| roll.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+        let shown = entry.rolls.first().map(|roll| {
+            roll.values
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
         let needed = tables::GENERAL_DIES;
-        let working = shown.map(|shown| format!("2D6: {shown}; {needed} or more kills ({})", entry.clause));
-        Line { text, working: working.into_iter().collect() }
+        let working =
+            shown.map(|shown| format!("2D6: {shown}; {needed} or more kills ({})", entry.clause));
+        Line {
+            text,
+            working: working.into_iter().collect(),
+        }
     }
 
     fn loses(&mut self, id: &UnitId, points: u32) -> String {
@@ -278,13 +432,28 @@ impl Teller<'_> {
         let full = unit.full();
         let name = self.roster.unit(id).to_owned();
         match left {
-            0 => format!("{name} loses its last {}", counted(points.min(unit.strength()), "point", None).replace("one ", "")),
-            _ => format!("{name} loses {} and is down to {left} of {full}", counted(points, "point", None)),
+            0 => format!(
+                "{name} loses its last {}",
+                counted(points.min(unit.strength()), "point", None).replace("one ", "")
+            ),
+            _ => format!(
+                "{name} loses {} and is down to {left} of {full}",
+                counted(points, "point", None)
+            ),
         }
     }
 
-    fn decided(&mut self, attacker: &UnitId, defender: &UnitId, [taken, lost]: [u32; 2], result: Result) -> String {
-        let (us, them) = (self.roster.unit(attacker).to_owned(), self.roster.unit(defender).to_owned());
+    fn decided(
+        &mut self,
+        attacker: &UnitId,
+        defender: &UnitId,
+        [taken, lost]: [u32; 2],
+        result: Result,
+    ) -> String {
+        let (us, them) = (
+            self.roster.unit(attacker).to_owned(),
+            self.roster.unit(defender).to_owned(),
+        );
         match result {
             Result::AttackerWins => {
                 let verb = self.draw("wins", attacker, say::WINS);
@@ -294,7 +463,9 @@ impl Teller<'_> {
                 let verb = self.draw("holds", defender, say::HOLDS);
                 format!("{them} {verb}, {lost} to {taken}")
             }
-            Result::Draw if taken == 0 => self.draw("nobody hurt", attacker, say::NOBODY_HURT).to_owned(),
+            Result::Draw if taken == 0 => self
+                .draw("nobody hurt", attacker, say::NOBODY_HURT)
+                .to_owned(),
             Result::Draw => format!("neither gives way: {taken} each, and the fight is drawn"),
             Result::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
         }
@@ -317,18 +488,45 @@ impl Teller<'_> {
         let verb = self.draw("morale", id, if fails { say::BREAKS } else { say::STEADY });
         let die = entry.rolls.first().map(|roll| roll.scores()[0]);
         let passes = tables::MORALE_PASSES;
-        let line = die.map(|die| format!("morale at {half} of {}: D6 {die}; {passes} or more holds ({})", self.unit(id).full(), entry.clause));
-        Line { text: format!("{name} {verb}"), working: line.into_iter().collect() }
+        let line = die.map(|die| {
+            format!(
+                "morale at {half} of {}: D6 {die}; {passes} or more holds ({})",
+                self.unit(id).full(),
+                entry.clause
+            )
+        });
+        Line {
+            text: format!("{name} {verb}"),
+            working: line.into_iter().collect(),
+        }
     }
 
-    fn rallies(&mut self, entry: &Entry<Event>, id: &UnitId, whom: &UnitId, succeeds: bool) -> Line {
+    fn rallies(
+        &mut self,
+        entry: &Entry<Event>,
+        id: &UnitId,
+        whom: &UnitId,
+        succeeds: bool,
+    ) -> Line {
         let subject = self.subject(id);
         let target = self.roster.unit(whom).to_owned();
-        let verb = self.draw("rally", id, if succeeds { say::RALLIES } else { say::IN_VAIN });
+        let verb = self.draw(
+            "rally",
+            id,
+            if succeeds { say::RALLIES } else { say::IN_VAIN },
+        );
         let die = entry.rolls.first().map(|roll| roll.scores()[0]);
         let needed = tables::RALLY_SUCCEEDS;
-        let line = die.map(|die| format!("rally: D6 {die}; {needed} or more succeeds ({})", entry.clause));
-        Line { text: format!("{subject} {}", verb.replace("{}", &target)), working: line.into_iter().collect() }
+        let line = die.map(|die| {
+            format!(
+                "rally: D6 {die}; {needed} or more succeeds ({})",
+                entry.clause
+            )
+        });
+        Line {
+            text: format!("{subject} {}", verb.replace("{}", &target)),
+            working: line.into_iter().collect(),
+        }
     }
 
     fn falls_back(&mut self, id: &UnitId, to: Spot, cause: Cause) -> String {
@@ -339,14 +537,21 @@ impl Teller<'_> {
             Cause::Retreat => say::RETREATS,
         };
         let verb = self.draw("falls back", id, choices);
-        let subject = if cause == Cause::Retreat { self.subject(id) } else { self.roster.unit(id).to_owned() };
+        let subject = if cause == Cause::Retreat {
+            self.subject(id)
+        } else {
+            self.roster.unit(id).to_owned()
+        };
         format!("{subject} {verb} {place}")
     }
 
     fn gives_way(&self, id: &UnitId, to: Option<Spot>) -> String {
         let name = self.name(id);
         match to.and_then(|to| self.state.unit_at(to)) {
-            Some(friend) => format!("{name} has to ride for it and reaches {}", self.roster.unit(&friend.unit)),
+            Some(friend) => format!(
+                "{name} has to ride for it and reaches {}",
+                self.roster.unit(&friend.unit)
+            ),
             None => format!("{name}, with no unit left to go to, is taken off the field"),
         }
     }
@@ -355,8 +560,17 @@ impl Teller<'_> {
 /// The working of one volley: dice, modifiers, what was needed, what came of it.
 fn working(entry: &Entry<Event>, index: usize, volley: &Volley) -> Option<String> {
     let roll = entry.rolls.get(index)?;
-    let shown = roll.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let mut parts = vec![format!("{}D6: {shown} ({})", roll.values.len(), volley.dice)];
+    let shown = roll
+        .values
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ");
+    let mut parts = vec![format!(
+        "{}D6: {shown} ({})",
+        roll.values.len(),
+        volley.dice
+    )];
     parts.extend(volley.tally.lines());
     parts.push(format!("{} or more hits ({})", volley.needs, volley.by));
     parts.push(counted(volley.hits, "hit", None));

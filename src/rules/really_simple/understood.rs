@@ -6,7 +6,8 @@ use super::state::{Part, State};
 use crate::adjudicate::{Checked, IllegalOrder, Side};
 use crate::kit::list;
 use crate::orders::{
-    Selector, Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
+    Selector, Whom, describe_answer, describe_choice, describe_condition, describe_standing,
+    describe_steps,
 };
 
 /// What of a side's orders would be set aside, and the rest as understood.
@@ -14,23 +15,35 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     if !orders.deploy.is_empty() || state.part == Part::SetUp {
         checked.illegal = state.deployment(side, orders).1;
-        checked.understood.extend(orders.deploy.iter().map(deployed));
+        checked
+            .understood
+            .extend(orders.deploy.iter().map(deployed));
     }
     let plans = state.plans(side, orders);
     checked.illegal.extend(plans.illegal);
     checked.remarks.extend(plans.remarks);
     for planned in &plans.planned {
         let condition = planned.condition.as_ref();
-        let condition = condition.map_or_else(String::new, |condition| format!("if {}, ", describe_condition(condition)));
+        let condition = condition.map_or_else(String::new, |condition| {
+            format!("if {}, ", describe_condition(condition))
+        });
         let does = match planned.steps.as_slice() {
             [] => "does what it does without orders".to_owned(),
             steps => describe_steps(steps, &verb),
         };
-        checked.understood.push(format!("{}: {condition}{does}", planned.unit));
+        checked
+            .understood
+            .push(format!("{}: {condition}{does}", planned.unit));
     }
-    let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    let standing = orders
+        .standing
+        .iter()
+        .map(|order| format!("standing order, {}", describe_standing(order, &verb)));
     checked.understood.extend(standing);
-    let answers = orders.answers.iter().map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    let answers = orders
+        .answers
+        .iter()
+        .map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
     checked.understood.extend(answers);
     if orders.concede {
         checked.understood.push("gives up the game".to_owned());
@@ -43,7 +56,9 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 fn remark_standing(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     for order in &orders.standing {
         let named = order.units.iter().flat_map(|whom| &whom.0);
-        for selector in named.filter(|selector| state.named(&selector.word).is_none() && !is_word(&selector.word)) {
+        for selector in named
+            .filter(|selector| state.named(&selector.word).is_none() && !is_word(&selector.word))
+        {
             checked.remarks.push(unknown(state, side, selector));
         }
     }
@@ -72,9 +87,19 @@ fn verb(verb: &Verb) -> String {
         true => format!("{what} the printed choice"),
         false => format!("{what} {}", describe_choice(whom)),
     };
-    let places = |places: &[Place]| list(&places.iter().map(|place| place.word.clone()).collect::<Vec<_>>());
+    let places = |places: &[Place]| {
+        list(
+            &places
+                .iter()
+                .map(|place| place.word.clone())
+                .collect::<Vec<_>>(),
+        )
+    };
     match verb {
-        Verb::Move(path) => format!("moves {}", path.iter().map(leg).collect::<Vec<_>>().join(", ")),
+        Verb::Move(path) => format!(
+            "moves {}",
+            path.iter().map(leg).collect::<Vec<_>>().join(", ")
+        ),
         Verb::To(place) => format!("moves to {} by the shortest way", place.word),
         Verb::Toward(whom) => at("moves up to", whom),
         Verb::Charge(whom) => at("charges", whom),

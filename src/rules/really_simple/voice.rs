@@ -2,43 +2,102 @@
 
 use super::unit::{Form, Kind};
 
-pub(super) const IDLES: &[&str] = &["stand where they are", "wait", "keep their places", "look on"];
-pub(super) const IDLES_ONE: &[&str] = &["stands where it is", "waits", "keeps its place", "looks on"];
-pub(super) const MISSES: &[&str] = &[
-    "to no effect", "and hits nothing", "and the shots go high", "without touching a man", "and wastes its powder",
+pub(super) const IDLES: &[&str] = &[
+    "stand where they are",
+    "wait",
+    "keep their places",
+    "look on",
 ];
-pub(super) const WINS: &[&str] = &["has the better of it", "carries the day", "comes out on top", "wins the fight"];
-pub(super) const HOLDS: &[&str] = &["holds its ground and wins", "beats off the attack", "gives better than it gets"];
+pub(super) const IDLES_ONE: &[&str] =
+    &["stands where it is", "waits", "keeps its place", "looks on"];
+pub(super) const MISSES: &[&str] = &[
+    "to no effect",
+    "and hits nothing",
+    "and the shots go high",
+    "without touching a man",
+    "and wastes its powder",
+];
+pub(super) const WINS: &[&str] = &[
+    "has the better of it",
+    "carries the day",
+    "comes out on top",
+    "wins the fight",
+];
+pub(super) const HOLDS: &[&str] = &[
+    "holds its ground and wins",
+    "beats off the attack",
+    "gives better than it gets",
+];
 pub(super) const NOBODY_HURT: &[&str] = &[
     "there is much shouting and nobody is hurt: a draw",
     "they glare at each other across a few yards: a draw",
     "not a blow strikes home on either side: a draw",
 ];
-pub(super) const DESTROYED: &[&str] = &["is destroyed", "ceases to exist", "is wiped out", "is gone from the field"];
-pub(super) const DISINTEGRATES: &[&str] = &[
-    "has nowhere to go and disintegrates", "dissolves where it stands", "falls apart, every man for himself",
+pub(super) const DESTROYED: &[&str] = &[
+    "is destroyed",
+    "ceases to exist",
+    "is wiped out",
+    "is gone from the field",
 ];
-pub(super) const LEAVES: &[&str] = &["leaves the field", "streams off the field and is seen no more", "quits the battle"];
+pub(super) const DISINTEGRATES: &[&str] = &[
+    "has nowhere to go and disintegrates",
+    "dissolves where it stands",
+    "falls apart, every man for himself",
+];
+pub(super) const LEAVES: &[&str] = &[
+    "leaves the field",
+    "streams off the field and is seen no more",
+    "quits the battle",
+];
 pub(super) const TAKEN_OFF: &[&str] = &["is taken off the field"];
-pub(super) const BREAKS: &[&str] = &["has had enough", "loses heart", "breaks", "gives way to panic"];
-pub(super) const STEADY: &[&str] = &["wavers, and stands", "closes its ranks and stays", "is shaken but holds", "keeps its nerve"];
-pub(super) const RALLIES: &[&str] = &["rallies {}", "brings {} to a halt and back to its duty", "steadies {}, which turns about"];
-pub(super) const IN_VAIN: &[&str] = &["tries to rally {}, in vain", "shouts himself hoarse at {}, which does not listen", "cannot stop {}"];
+pub(super) const BREAKS: &[&str] = &[
+    "has had enough",
+    "loses heart",
+    "breaks",
+    "gives way to panic",
+];
+pub(super) const STEADY: &[&str] = &[
+    "wavers, and stands",
+    "closes its ranks and stays",
+    "is shaken but holds",
+    "keeps its nerve",
+];
+pub(super) const RALLIES: &[&str] = &[
+    "rallies {}",
+    "brings {} to a halt and back to its duty",
+    "steadies {}, which turns about",
+];
+pub(super) const IN_VAIN: &[&str] = &[
+    "tries to rally {}, in vain",
+    "shouts himself hoarse at {}, which does not listen",
+    "cannot stop {}",
+];
 pub(super) const THROWN_BACK: &[&str] = &["is thrown back to", "is driven back to", "recoils to"];
 pub(super) const RUNS: &[&str] = &["runs back to", "falls back in disorder to", "goes back to"];
-pub(super) const RETREATS: &[&str] = &["goes on retreating, to", "keeps going to the rear, to", "retreats further, to"];
+pub(super) const RETREATS: &[&str] = &[
+    "goes on retreating, to",
+    "keeps going to the rear, to",
+    "retreats further, to",
+];
 
 /// What a General is called.
 pub(super) fn general(name: &str) -> String {
-    let titled = name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
-    if titled { name.to_owned() } else { format!("General {name}") }
+    let titled =
+        name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
+    if titled {
+        name.to_owned()
+    } else {
+        format!("General {name}")
+    }
 }
 
 /// A place's name with a capital.
 pub(super) fn title(name: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+        letters.next().map_or_else(String::new, |first| {
+            format!("{}{}", first.to_uppercase(), letters.as_str())
+        })
     };
     name.split('-').map(capital).collect::<Vec<_>>().join("-")
 }
@@ -76,7 +135,11 @@ pub(super) fn going(kind: Kind, on_foot: bool, ahead: i32) -> &'static [&'static
         (Kind::Artillery, 1) => &["rolls forward", "brings its guns forward"],
         (Kind::Artillery, -1) => &["draws its guns back", "rolls back"],
         (Kind::Artillery, _) => &["shifts its guns"],
-        (Kind::Rifle, 1) => &["slips forward", "skirmishes forward", "advances at the double"],
+        (Kind::Rifle, 1) => &[
+            "slips forward",
+            "skirmishes forward",
+            "advances at the double",
+        ],
         (Kind::Rifle, -1) => &["slips away", "falls in to the rear"],
         (_, 1) => &["advances", "marches forward", "comes on", "steps out"],
         (_, -1) => &["draws back", "marches to the rear", "steps back"],
@@ -111,5 +174,12 @@ pub(super) fn charging(kind: Kind) -> &'static [&'static str] {
 
 /// The verb that goes with an army's name.
 pub(super) fn number_of(army: &str, one: &'static str, many: &'static str) -> &'static str {
-    if army.starts_with("the ") && army.ends_with('s') || army.ends_with("sh") || army.ends_with("ch") { many } else { one }
+    if army.starts_with("the ") && army.ends_with('s')
+        || army.ends_with("sh")
+        || army.ends_with("ch")
+    {
+        many
+    } else {
+        one
+    }
 }

@@ -1,0 +1,249 @@
+//! Reading the army list and putting it on the board: RS-SET-01 to RS-SET-13, RS-SCN-09 to RS-SCN-11.
+
+use super::orders;
+use super::setup::{all_or_nothing, is_given, mounted, one_of, spot};
+use super::state::State;
+use super::tables;
+use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::Spot;
+use crate::orders as language;
+use crate::yaml::{Fault, Faults, Fields, Node};
+
+/// One entry of `army`: several units alike may share it.
+pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
+    let mut fields = Fields::of(node, "a unit", faults)?;
+    let units = fields
+        .needed("unit", faults)
+        .and_then(|node| language::names(node, faults));
+    let side = fields.required::<String>("side", faults);
+    let kind = fields
+        .needed("kind", faults)
+        .and_then(|node| one_of(node, Kind::WORDS, "kind", faults));
+    let name = fields.optional::<String>("name", faults);
+    let at = fields
+        .take("at")
+        .filter(is_given)
+        .map(|node| spot(node, faults));
+    let form = fields.take("form").map(|node| orders::form(node, faults));
+    let strength = fields.optional::<u32>("strength", faults);
+    let full = fields.optional::<u32>("full", faults);
+    let mounted = fields.take("mounted").map(|node| mounted(node, faults));
+    let lost = fields
+        .take("lost")
+        .map(|node| one_of(node, Lost::WORDS, "way to be lost", faults));
+    let shaken = fields
+        .take("state")
+        .map(|node| one_of(node, &[("retreating", Shaken::Retreating)], "state", faults));
+    fields.finish(faults)?;
+    let (kind, strength, full) = (kind?, strength?, full?);
+    let (at, form, mounted) = (
+        all_or_nothing(at)?,
+        all_or_nothing(form)?,
+        all_or_nothing(mounted)?,
+    );
+    let (shaken, lost) = (all_or_nothing(shaken)?, all_or_nothing(lost)?);
+    let (strength, full) = strengths(node, kind, lost.is_none(), (strength, full), faults)?;
+    let unit = Unit {
+        unit: UnitId::new(""),
+        side: Side::new(side?),
+        kind,
+        name: name?,
+        at,
+        form,
+        strength,
+        full,
+        mounted: mounted.or((kind == Kind::General).then_some(Mounted::Yes)),
+        state: shaken,
+        broke: None,
+        fell_back: None,
+        lost,
+    };
+    Some(
+        units?
+            .into_iter()
+            .map(|named| Unit {
+                unit: UnitId::new(named.name),
+                ..unit.clone()
+            })
+            .collect(),
+    )
+}
+
+/// RS-SET-01 to 06, RS-SCN-09: present and original strength.
+fn strengths(
+    node: &Node,
+    kind: Kind,
+    stands: bool,
+    (strength, full): (Option<u32>, Option<u32>),
+    faults: &mut Faults,
+) -> Option<(Option<u32>, Option<u32>)> {
+    let Some(printed) = tables::strength(kind) else {
+        if strength.or(full).is_some() {
+            faults.add(
+                Fault::error(node.span, "a General has no strength value").clause("RS-SET-05"),
+            );
+            return None;
+        }
+        return Some((None, None));
+    };
+    let full = full.unwrap_or(printed);
+    let strength = strength.unwrap_or(full);
+    if (strength == 0 && stands) || strength > full || full > 99 {
+        let message = format!("a strength of {strength} out of {full} cannot be");
+        faults.add(Fault::error(node.span, message).help("a unit has at least 1 point and at most what it began with (`full`, 99 at most)").clause("RS-SET-06"));
+        return None;
+    }
+    Some((Some(strength), Some(full)))
+}
+
+/// Puts the units on the board, as `army` and `deploy` have them.
+pub(super) fn place(
+    state: &mut State,
+    army: Vec<Unit>,
+    deploy: Vec<orders::Deployment>,
+    faults: &mut Faults,
+) -> bool {
+    state.army = army;
+    let mut sound = true;
+    for entry in deploy {
+        let Some(unit) = state
+            .army
+            .iter_mut()
+            .find(|unit| unit.unit.as_str() == entry.unit.name)
+        else {
+            let fault = Fault::error(
+                entry.unit.span,
+                format!("there is no unit `{}` in the army list", entry.unit.name),
+            );
+            faults.add(fault.help("list it under `army`"));
+            sound = false;
+            continue;
+        };
+        unit.at = entry.at.or(unit.at);
+        unit.form = entry.form.or(unit.form);
+        unit.mounted = entry.mounted.or(unit.mounted);
+    }
+    sound
+}
+
+/// What is wrong with a piece: the clause, what, and what to do.
+type Complaint = (&'static str, String, &'static str);
+
+/// RS-SCN-10, RS-SCN-11 and what the board demands of every piece on it.
+pub(super) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    let span = game.get("army").map_or(game.span, |node| node.span);
+    let pieces = state.army.iter().enumerate();
+    let complaints = pieces.flat_map(|(index, unit)| {
+        let named = state.is_well_named(index);
+        named
+            .into_iter()
+            .chain(formation(unit))
+            .chain(state.is_well_placed(unit))
+    });
+    let complaints = complaints.collect::<Vec<_>>();
+    let sound = complaints.is_empty();
+    for (clause, message, help) in complaints {
+        faults.add(Fault::error(span, message).clause(clause).help(help));
+    }
+    sound
+}
+
+/// RS-SET-10 to RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
+fn formation(unit: &Unit) -> Option<Complaint> {
+    let id = &unit.unit;
+    let Some(form) = unit.form else {
+        let clause = match unit.kind {
+            Kind::General => return None,
+            Kind::Cavalry => "RS-SET-11",
+            Kind::Artillery => "RS-SET-12",
+            Kind::Musket | Kind::Rifle => "RS-SET-10",
+        };
+        let message = format!("`{id}` has no formation");
+        return Some((clause, message, "add `form:` to its entry"));
+    };
+    if let Err(clause) = unit.kind.may_form(form) {
+        let message = format!(
+            "`{id}` is {}, which has no {}",
+            unit.kind.word(),
+            form.word()
+        );
+        return Some((clause, message, "see the formations of its arm"));
+    }
+    let caught = unit.is_retreating() && form == Form::Square && unit.lost.is_none();
+    caught.then(|| {
+        let message = format!("`{id}` is retreating in square, which cannot be");
+        let help = "a square that fails its morale disintegrates";
+        ("RS-SCN-11", message, help)
+    })
+}
+
+impl State {
+    /// Whether a piece has a name of its own and one of the two sides.
+    fn is_well_named(&self, index: usize) -> Option<Complaint> {
+        let unit = &self.army[index];
+        let id = &unit.unit;
+        let before = &self.army[..index];
+        let alike = |other: &Unit| other.unit.as_str().eq_ignore_ascii_case(id.as_str());
+        if before.iter().any(alike) {
+            let message = format!("`{id}` stands in the army list twice");
+            return Some(("RS-SCN-10", message, "give every unit a name of its own"));
+        }
+        let known = self.sides.iter().any(|card| card.side == unit.side);
+        (!known).then(|| {
+            let message = format!(
+                "`{id}` is of side `{}`, which the game does not have",
+                unit.side
+            );
+            ("RS-SCN-10", message, "name one of the two sides")
+        })
+    }
+
+    /// Whether a piece that is not lost stands where it may.
+    fn is_well_placed(&self, unit: &Unit) -> Option<Complaint> {
+        let id = &unit.unit;
+        let Some(spot) = unit.at else {
+            let message = format!("`{id}` has no place on the board");
+            let help = "add `at:` to its entry, or deploy it";
+            return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
+        };
+        let (clause, reason) = self.may_stand(id, unit.kind, spot).err()?;
+        Some((clause, reason, "give it another hex"))
+    }
+
+    /// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
+    pub(super) fn may_stand(
+        &self,
+        id: &UnitId,
+        kind: Kind,
+        spot: Spot,
+    ) -> Result<(), (&'static str, String)> {
+        if !self.map.contains(self.map.hex(spot)) {
+            return Err((
+                "RS-SCN-10",
+                format!(
+                    "`{id}` at {spot} is off the board of {} columns and {} rows",
+                    self.map.columns, self.map.rows
+                ),
+            ));
+        }
+        if self.is_impassable(spot, kind) {
+            return Err((
+                "RS-SCN-08",
+                format!("`{id}` cannot stand in {spot}, which is closed to it"),
+            ));
+        }
+        let side = &self.unit(id).side;
+        let other = self.army.iter().find(|other| {
+            let apart = other.unit != *id && other.at == Some(spot);
+            apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
+        });
+        match other {
+            Some(other) => Err((
+                "RS-BRD-05",
+                format!("`{id}` and `{}` cannot both stand in {spot}", other.unit),
+            )),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Reading the scenario's settings: RS-SCN-02 to RS-SCN-06, RS-SCN-13.
+
+use super::scenario::{
+    Basis, Exhaustion, Fraction, LateOrders, Mailing, Objective, Scenario, VictoryPoints,
+};
+use super::setup::{all_or_nothing, is_given, listed, one_of, spot};
+use crate::adjudicate::Side;
+use crate::yaml::{Fault, Faults, Fields, Node, Read};
+
+pub(super) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Vec<Objective>)> {
+    let mut fields = Fields::of(node, "the scenario's settings", faults)?;
+    let turn_limit = fields
+        .take("turn_limit")
+        .filter(is_given)
+        .map(|node| u32::read(node, faults));
+    let exhaustion = fields
+        .take("exhaustion")
+        .filter(is_given)
+        .map(|node| exhaustion(node, faults));
+    let objectives = listed(&mut fields, "objectives", faults, objective);
+    let victory_points = fields
+        .take("victory_points")
+        .filter(is_given)
+        .map(|node| victory_points(node, faults));
+    let late = fields
+        .take("late_orders")
+        .map_or(Some(LateOrders::default()), |node| {
+            one_of(
+                node,
+                &[
+                    ("stand-and-fire", LateOrders::StandAndFire),
+                    ("stand", LateOrders::Stand),
+                ],
+                "value of `late_orders`",
+                faults,
+            )
+        });
+    let exchange = fields
+        .take("exchange")
+        .map_or(Some(Mailing::default()), |node| {
+            let words = &[
+                ("sequential", Mailing::Sequential),
+                ("simultaneous", Mailing::Simultaneous),
+            ];
+            one_of(node, words, "value of `exchange`", faults)
+        });
+    fields.finish(faults)?;
+    let scenario = Scenario {
+        turn_limit: all_or_nothing(turn_limit)?,
+        exhaustion: all_or_nothing(exhaustion)?,
+        victory_points: all_or_nothing(victory_points)?,
+        late_orders: late?,
+        exchange: exchange?,
+    };
+    Some((scenario, objectives?))
+}
+
+fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
+    let mut fields = Fields::of(node, "a fraction with its basis", faults)?;
+    let fraction = fields.needed("fraction", faults).and_then(|node| {
+        let text = String::read(node, faults)?;
+        let fraction = Fraction::parse(&text);
+        if fraction.is_none() {
+            faults.add(
+                Fault::error(node.span, format!("`{text}` is no fraction"))
+                    .help("write it as `1/2`"),
+            );
+        }
+        fraction
+    });
+    let basis = fields.take("basis").map_or(Some(Basis::default()), |node| {
+        one_of(
+            node,
+            &[("units", Basis::Units), ("strength", Basis::Strength)],
+            "basis",
+            faults,
+        )
+    });
+    fields.finish(faults)?;
+    Some(Exhaustion {
+        fraction: fraction?,
+        basis: basis?,
+    })
+}
+
+pub(super) fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
+    let mut fields = Fields::of(node, "an objective", faults)?;
+    let hex = fields
+        .needed("hex", faults)
+        .and_then(|node| spot(node, faults));
+    let points = fields.required::<u32>("points", faults);
+    let held = fields.optional::<String>("held", faults);
+    fields.finish(faults)?;
+    Some(Objective {
+        hex: hex?,
+        points: points?,
+        held: held?.map(Side::new),
+    })
+}
+
+fn victory_points(node: &Node, faults: &mut Faults) -> Option<VictoryPoints> {
+    let mut fields = Fields::of(node, "points for losses", faults)?;
+    let unit_lost = fields.optional::<u32>("unit_lost", faults);
+    let general_killed = fields.optional::<u32>("general_killed", faults);
+    fields.finish(faults)?;
+    Some(VictoryPoints {
+        unit_lost: unit_lost?.unwrap_or(0),
+        general_killed: general_killed?.unwrap_or(0),
+    })
+}
