@@ -6,7 +6,7 @@ use super::casting::cast;
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
 use super::locking::write_lock;
-use super::opened::{Game, Stage, current, ledger_trouble};
+use super::opened::{Game, Stage, ledger_trouble};
 use super::owing::debts;
 use super::secret::Keep;
 use super::worked_out::WorkedOut;
@@ -181,12 +181,4 @@ pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
     game.folder.settle()?;
     *ledger = longer;
     Ok(())
-}
-
-/// The exchange that files are now taken for.
-pub fn exchange_at_hand(game: &Game) -> u32 {
-    match &game.stage {
-        Stage::Opening(_) => 0,
-        Stage::Running(ledger) => current(ledger),
-    }
 }

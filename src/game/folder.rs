@@ -159,11 +159,6 @@ impl ExchangeFolder {
         self.0.join("in")
     }
 
-    /// The orders that were locked.
-    pub fn orders_folder(&self) -> PathBuf {
-        self.0.join("orders")
-    }
-
     /// The orders of a side that were locked.
     pub fn orders(&self, side: &Side) -> PathBuf {
         self.0.join("orders").join(format!("{side}.yaml"))

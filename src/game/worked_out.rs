@@ -6,7 +6,7 @@ use super::form::{Top, form, view};
 use super::page::pages;
 use super::turn::Turn;
 use super::{Folder, StateFile, Stopped, Trouble};
-use crate::adjudicate::{BySide, Outcome, Owed, Policy, Side};
+use crate::adjudicate::{BySide, Outcome, Owed, Side};
 use crate::dice::{Door, DoorFault, Hash, RollsFile};
 use crate::report::{Page, html, markdown};
 
@@ -242,12 +242,4 @@ fn door_trouble(folder: &Folder, exchange: u32, fault: &DoorFault) -> Trouble {
     let path = folder.exchange(number).rolls();
     let help = format!("exchange {exchange} cannot be cast before its turn comes out as it did");
     Trouble::unfit(&path, fault.to_string(), help)
-}
-
-/// Whether the policy of a game is to ask; written as in the game file.
-pub fn policy_word(policy: Policy) -> &'static str {
-    match policy {
-        Policy::Default => "default",
-        Policy::Ask => "ask",
-    }
 }
