@@ -1,6 +1,6 @@
 //! `estafette adjudicate`: files in, dice out, reports written.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
@@ -10,7 +10,7 @@ use super::desk::{Desk, keep, side_of};
 use super::message;
 use crate::dice::{Hash, QUICKNET, quicknet_round, quicknet_time, utc};
 use crate::game::{
-    self, Advance, Debt, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
+    self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
     umpire_page,
 };
 use crate::report::{json as page_json, terminal};
@@ -53,14 +53,19 @@ impl Arguments {
         desk.warn_of_exposure(&Folder::at(&self.game), &keep);
         // The game is looked at before anything is copied or locked, so that a wrong path leaves nothing behind.
         desk.open(Folder::at(&self.game))?;
-        let root = match &self.out {
-            None => self.game.clone(),
-            Some(out) => {
-                copy_folder(&self.game, out)?;
-                out.clone()
-            }
+        let Some(out) = &self.out else {
+            return self.in_place(Folder::at(&self.game), keep, desk);
         };
-        let folder = Folder::at(root);
+        let was_there = out.is_dir();
+        copy_folder(&self.game, out)?;
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), keep, desk);
+        if answer.is_err() {
+            clear(out, was_there);
+        }
+        answer
+    }
+
+    fn in_place(&self, folder: Folder, keep: Keep, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
         let request = self.request(&game, keep)?;
@@ -103,6 +108,14 @@ impl Arguments {
 fn hash(text: &str) -> Result<Hash, String> {
     let small = text.to_ascii_lowercase();
     Hash::parse(&small).ok_or_else(|| "it has 64 digits out of 0123456789abcdef".into())
+}
+
+/// Takes a copy away again that came to nothing. The folder was empty before, so nothing else is lost.
+fn clear(out: &Path, was_there: bool) {
+    let _ = std::fs::remove_dir_all(out);
+    if was_there {
+        let _ = std::fs::create_dir(out);
+    }
 }
 
 /// Cast is done; with questions open, or with somebody awaited, it is not.

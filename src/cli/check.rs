@@ -101,12 +101,13 @@ fn refused(path: &Path, trouble: &Trouble, colour: Colour) -> Checked {
         }
     };
     let name = path.display();
+    let mut text = message::trouble(trouble, colour);
+    if matches!(trouble, Trouble::Unreadable { .. }) {
+        text.push_str(&format!("\n{name}: the file would be refused whole\n"));
+    }
     Checked {
-        code: 3,
-        text: format!(
-            "{}\n{name}: the file would be refused whole\n",
-            message::trouble(trouble, colour)
-        ),
+        code: trouble.exit(),
+        text,
         json: json!({"file": name.to_string(), "answer": "refused", "faults": faults}),
     }
 }

@@ -101,9 +101,9 @@ fn from_view(path: &Path, desk: &Desk<'_>) -> Result<String, Trouble> {
     };
     let text = form(rules, &position, view.stopped.as_ref(), top);
     text.ok_or_else(|| {
-        Trouble::Over(format!(
-            "{} owes nothing that could be filled in",
-            view.side
-        ))
+        Trouble::amiss(
+            format!("{} owes nothing that could be filled in", view.side),
+            "wait for the next report",
+        )
     })
 }

@@ -8,7 +8,8 @@ use crate::dice::LinkWord;
 use crate::game::{
     Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, parse_view, read_text,
 };
-use crate::yaml::{Faults, Severity};
+use crate::orders::ENVELOPE_KEYS;
+use crate::yaml::{Faults, Node, Value, flow, same_word};
 
 /// What a file is judged by.
 pub(super) enum Judge {
@@ -183,18 +184,32 @@ fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> 
     if body.is_none() || faults.any_error() {
         return Err(file.unreadable(faults));
     }
-    debug_assert!(
-        faults
-            .sorted()
-            .iter()
-            .all(|fault| fault.severity == Severity::Remark)
-    );
     Ok(Judged {
         by: format!(
             "read in the words of {}, and held against no position",
             rules.id()
         ),
-        checked: Checked::default(),
+        checked: Checked {
+            understood: as_read(&file.tree),
+            ..Checked::default()
+        },
         remarks: faults,
     })
+}
+
+/// The entries as they were read, where there is no position to say what they mean there.
+fn as_read(tree: &Node) -> Vec<String> {
+    let Value::Map(entries) = &tree.value else {
+        return Vec::new();
+    };
+    let body = entries.iter().filter(|(key, _)| {
+        !ENVELOPE_KEYS
+            .iter()
+            .any(|known| same_word(known, &key.text))
+    });
+    body.flat_map(|(key, node)| {
+        let entries = node.items().iter();
+        entries.map(move |entry| format!("{}: {}", key.text, flow(entry)))
+    })
+    .collect()
 }

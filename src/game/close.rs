@@ -19,9 +19,7 @@ pub enum When {
 pub fn close(game: &mut Game, keep: &Keep, when: When) -> Result<Hash, Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
-        return Err(Trouble::Over(
-            "the books of this game are closed already".into(),
-        ));
+        return Err(Trouble::Closed);
     }
     if let Some(lock) = ledger.open_lock() {
         return Err(Trouble::amiss(

@@ -21,12 +21,12 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Trouble> {
             "name a folder that does not exist yet, or an empty one",
         ));
     }
-    if to
-        .canonicalize()
-        .ok()
-        .zip(from.canonicalize().ok())
-        .is_some_and(|(to, from)| to.starts_with(from))
-    {
+    let standing = std::path::absolute(to).map_err(Trouble::disk("read", to))?;
+    let standing = standing
+        .ancestors()
+        .find_map(|above| above.canonicalize().ok());
+    let inside = standing.zip(from.canonicalize().ok());
+    if inside.is_some_and(|(to, from)| to.starts_with(from)) {
         return Err(Trouble::unfit(
             to,
             "the copy would stand inside the game",

@@ -76,6 +76,8 @@ pub enum Trouble {
     Many(Vec<Trouble>),
     /// The game has ended, so that there is nothing left to do.
     Over(String),
+    /// The books are closed.
+    Closed,
 }
 
 impl Trouble {
@@ -112,7 +114,7 @@ impl Trouble {
             | Trouble::Missing { path, .. }
             | Trouble::Ledger { path, .. }
             | Trouble::Busy(path) => Some(path),
-            Trouble::Amiss { .. } | Trouble::Many(_) | Trouble::Over(_) => None,
+            Trouble::Amiss { .. } | Trouble::Many(_) | Trouble::Over(_) | Trouble::Closed => None,
         }
     }
 
@@ -135,13 +137,14 @@ impl Trouble {
             Trouble::Busy(_) => "wait until it is done, or end it".into(),
             Trouble::Many(_) => "mend them and run the command again".into(),
             Trouble::Over(_) => "`estafette close` opens the seal, so that everything can be checked".into(),
+            Trouble::Closed => "`estafette verify` checks all of it".into(),
         }
     }
 
     /// The exit code it ends a command with.
     pub fn exit(&self) -> u8 {
         match self {
-            Trouble::Over(_) => 1,
+            Trouble::Over(_) | Trouble::Closed => 1,
             Trouble::Amiss { .. } => 2,
             _ => 3,
         }
@@ -165,6 +168,7 @@ impl fmt::Display for Trouble {
             Trouble::Amiss { what, .. } => out.write_str(what),
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),
+            Trouble::Closed => out.write_str("the books of this game are closed"),
         }
     }
 }

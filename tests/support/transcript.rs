@@ -1,0 +1,82 @@
+//! A command as a person sees it: what it answers, what it says beside that, and its exit code.
+
+use std::ffi::OsString;
+
+use estafette::cli::{Desk, run};
+
+use super::{Table, tiny};
+
+/// What a command has said.
+#[derive(Debug)]
+pub(crate) struct Transcript {
+    pub(crate) code: u8,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs a command with the tiny rules. `HILL` stands for the folder of the game and `PLACE` for the one around it, in
+/// words and answers alike; what is random is written `HASH`.
+pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
+    let place = table.place.path().display().to_string();
+    let hill = table.root().display().to_string();
+    let word = |word: &str| OsString::from(word.replace("HILL", &hill).replace("PLACE", &place));
+    let mut arguments = vec![OsString::from("estafette")];
+    arguments.extend(words.split_whitespace().map(word));
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&arguments, &mut Desk::new(&mut out, &mut err, tiny::SHELF));
+    let plain = |bytes| {
+        let text = String::from_utf8(bytes).unwrap();
+        without_hashes(&text.replace(&hill, "HILL").replace(&place, "PLACE"))
+    };
+    Transcript {
+        code,
+        out: plain(out),
+        err: plain(err),
+    }
+}
+
+fn without_hashes(text: &str) -> String {
+    let mut plain = String::new();
+    let mut digits = String::new();
+    for letter in text.chars().chain(['\n']) {
+        if matches!(letter, '0'..='9' | 'a'..='f') {
+            digits.push(letter);
+            continue;
+        }
+        plain.push_str(if digits.len() == 64 { "HASH" } else { &digits });
+        digits.clear();
+        plain.push(letter);
+    }
+    plain.pop();
+    plain
+}
+
+impl Transcript {
+    /// Expects all of it.
+    #[track_caller]
+    pub(crate) fn is(&self, code: u8, out: &str, err: &str) {
+        assert_eq!(
+            self.out, out,
+            "the answer; beside it was said:\n{}",
+            self.err
+        );
+        assert_eq!(self.err, err, "what is said beside the answer");
+        assert_eq!(self.code, code, "the exit code");
+    }
+
+    /// Expects a code, and fragments of answer and messages together.
+    #[track_caller]
+    pub(crate) fn has(&self, code: u8, fragments: &[&str]) {
+        let all = format!("{}{}", self.out, self.err);
+        for fragment in fragments {
+            assert!(all.contains(fragment), "`{fragment}` is not in:\n{all}");
+        }
+        assert_eq!(self.code, code, "the exit code of:\n{all}");
+    }
+
+    /// The answer as a program reads it.
+    #[track_caller]
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.out).expect(&self.out)
+    }
+}
