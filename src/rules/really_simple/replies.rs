@@ -90,7 +90,7 @@ pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
 }
 
 fn in_hexes(length: Measure, span: Span) -> Option<Fault> {
-    let whole = length.unit.is_none() && length.hundredths % 100 == 0;
+    let whole = length.unit.is_none() && length.hundredths.is_multiple_of(100);
     let fault = || Fault::error(span, format!("`{length}` is no number of hexes"));
     (!whole).then(|| fault().help("distances are whole hexes here, without a unit"))
 }
