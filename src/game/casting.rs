@@ -6,7 +6,7 @@ use super::locking::demand_bind;
 use super::opened::Game;
 use super::turn::Turn;
 use super::worked_out::{Links, Salts, WorkedOut, seed, work_out};
-use super::{Debt, Folder, Trouble};
+use super::{Care, Debt, Folder, Trouble};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Cast, Chain, Hash, LinkWord, Lock, veil};
 
@@ -144,8 +144,8 @@ fn write_files(folder: &Folder, exchange: u32, made: &WorkedOut) -> Result<(), T
     let place = folder.exchange(exchange);
     folder.write(&place.log(), &made.log)?;
     folder.write(&place.rolls(), &made.rolls)?;
-    for (name, text) in &made.beside {
-        folder.write(&place.path().join(name), text)?;
+    for (name, text) in made.beside(|_| true) {
+        folder.put(&place.path().join(name), text.as_bytes(), Care::Loose)?;
     }
     for (side, report) in &made.reports {
         folder.write(&place.report(side), report)?;

@@ -165,7 +165,8 @@ fn build(
         seats: Vec::new(),
     };
     if new.invite {
-        return folder.write(&folder.opening(), &card.opening());
+        folder.write(&folder.opening(), &card.opening())?;
+        return folder.settle();
     }
     let seats = file.sides.iter().map(none).collect();
     begin(folder, file, chain, &Card { seats, ..card }).map(|_| ())

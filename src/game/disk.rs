@@ -1,7 +1,9 @@
 //! Writing: every change of a game folder goes through here, one whole file at a time.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a rehearsed bad day does when its moment has come.
@@ -13,11 +15,22 @@ pub enum BadDay {
     Full,
 }
 
+/// Whether a file must outlive a power failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// It is part of the record, or needed to make it.
+    Kept,
+    /// It can be made again from what is kept.
+    Loose,
+}
+
 /// The disk, with a count of what is changed on it. Tests let a bad day begin after so many changes.
 #[derive(Debug, Default)]
 pub struct Disk {
     changes: AtomicUsize,
     bad_day: Option<(usize, BadDay)>,
+    hasty: bool,
+    unsettled: Mutex<BTreeSet<PathBuf>>,
 }
 
 /// The beginning of the names of temporary files; nothing that is read has such a name.
@@ -29,11 +42,20 @@ impl Disk {
         Disk::default()
     }
 
-    /// A disk on which only the first `changes` changes succeed.
+    /// A disk for what can be made again, such as a copy: nothing is waited for.
+    pub fn hasty() -> Disk {
+        Disk {
+            hasty: true,
+            ..Disk::default()
+        }
+    }
+
+    /// A disk on which only the first `changes` changes succeed. Nobody pulls its plug, so it does not wait for the
+    /// bytes to arrive, which would make a test of a hundred bad days a slow one.
     pub fn with_bad_day(changes: usize, bad_day: BadDay) -> Disk {
         Disk {
-            changes: AtomicUsize::new(0),
             bad_day: Some((changes, bad_day)),
+            ..Disk::hasty()
         }
     }
 
@@ -50,18 +72,24 @@ impl Disk {
         if let Some(bad_day) = self.next_change() {
             return Err(fails(bad_day));
         }
+        let missing = path.ancestors().take_while(|folder| !folder.is_dir());
+        let missing = missing.map(Path::to_owned).collect::<Vec<_>>();
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(path)
+        builder.create(path)?;
+        for above in missing.iter().filter_map(|folder| folder.parent()) {
+            self.touch(above, Care::Kept);
+        }
+        Ok(())
     }
 
     /// Writes a file that only its owner can read, whole or not at all; a file that holds these bytes already is left.
     ///
-    /// The bytes go into a temporary file of the same folder, reach the disk, and take the name in one step; then the
-    /// folder reaches the disk, so that a file written later can never survive one written before it.
-    pub fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    /// The bytes go into a temporary file of the same folder, reach the disk where the file is to be kept, and take the
+    /// name in one step. That the name has reached the disk, too, is known after [`Disk::settle`].
+    pub fn write(&self, path: &Path, bytes: &[u8], care: Care) -> io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
             return Ok(());
         }
@@ -78,9 +106,29 @@ impl Disk {
             return Err(fails(bad_day));
         }
         file.write_all(bytes)?;
-        file.as_file().sync_all()?;
+        if care == Care::Kept && !self.hasty {
+            file.as_file().sync_all()?;
+        }
         file.persist(path).map_err(|error| error.error)?;
-        sync_folder(folder)
+        self.touch(folder, care);
+        Ok(())
+    }
+
+    /// Waits until the names of all files written so far have reached the disk. What is written later cannot outlive
+    /// what was written before.
+    pub fn settle(&self) -> io::Result<()> {
+        let folders = std::mem::take(&mut *self.unsettled.lock().expect("nobody panics with it"));
+        if self.hasty {
+            return Ok(());
+        }
+        folders.iter().try_for_each(|folder| sync_folder(folder))
+    }
+
+    fn touch(&self, folder: &Path, care: Care) {
+        if care == Care::Kept {
+            let mut unsettled = self.unsettled.lock().expect("nobody panics with it");
+            unsettled.insert(folder.to_owned());
+        }
     }
 
     /// Removes a file, if it is there.
@@ -92,7 +140,11 @@ impl Disk {
             return Err(fails(bad_day));
         }
         std::fs::remove_file(path)?;
-        sync_folder(path.parent().expect("a file stands in a folder"))
+        self.touch(
+            path.parent().expect("a file stands in a folder"),
+            Care::Kept,
+        );
+        Ok(())
     }
 
     fn next_change(&self) -> Option<BadDay> {
@@ -117,6 +169,10 @@ fn fails(bad_day: BadDay) -> io::Error {
 
 /// Elsewhere than on Unix a folder cannot be opened, and the system keeps renames in order by itself.
 fn sync_folder(folder: &Path) -> io::Result<()> {
+    let folder = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
     if cfg!(unix) {
         std::fs::File::open(folder)?.sync_all()?;
     }

@@ -6,7 +6,7 @@ use super::casting::cast;
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
 use super::locking::write_lock;
-use super::opened::{Game, Stage, current, ledger_trouble};
+use super::opened::{Game, Stage, ledger_trouble};
 use super::owing::debts;
 use super::secret::Keep;
 use super::worked_out::WorkedOut;
@@ -166,7 +166,7 @@ pub(super) fn codes(
     codes.collect::<Result<_, _>>().map(Some)
 }
 
-/// Appends an entry to the ledger, on disk and in memory.
+/// Appends an entry to the ledger, on disk and in memory; what was written before it is on the disk before it.
 pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
     let path = game.folder.ledger();
     let Stage::Running(ledger) = &mut game.stage else {
@@ -176,15 +176,9 @@ pub(super) fn append(game: &mut Game, body: Body) -> Result<(), Trouble> {
     longer
         .append(body)
         .map_err(|fault| ledger_trouble(&path, fault))?;
+    game.folder.settle()?;
     game.folder.write(&path, longer.text())?;
+    game.folder.settle()?;
     *ledger = longer;
     Ok(())
-}
-
-/// The exchange that files are now taken for.
-pub fn exchange_at_hand(game: &Game) -> u32 {
-    match &game.stage {
-        Stage::Opening(_) => 0,
-        Stage::Running(ledger) => current(ledger),
-    }
 }

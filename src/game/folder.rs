@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::disk::is_temporary;
-use super::{Disk, Trouble};
+use super::{Care, Disk, Trouble};
 use crate::adjudicate::Side;
 
 /// The longest text that is read of anything in a game folder. Positions, logs and ledgers of the longest games are
@@ -117,13 +117,24 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes a file, and the folders it stands in.
+    /// Writes a file of the record, and the folders it stands in.
     pub fn write(&self, path: &Path, text: &str) -> Result<(), Trouble> {
+        self.put(path, text.as_bytes(), Care::Kept)
+    }
+
+    /// Writes bytes, and the folders they stand in.
+    pub fn put(&self, path: &Path, bytes: &[u8], care: Care) -> Result<(), Trouble> {
         let folder = path.parent().expect("a file stands in a folder");
         let made = self.disk.make_folder(folder);
         made.map_err(Trouble::disk("write", folder))?;
-        let written = self.disk.write(path, text.as_bytes());
+        let written = self.disk.write(path, bytes, care);
         written.map_err(Trouble::disk("write", path))
+    }
+
+    /// Waits until everything written so far is on the disk.
+    pub fn settle(&self) -> Result<(), Trouble> {
+        let settled = self.disk.settle();
+        settled.map_err(Trouble::disk("write", &self.root))
     }
 
     /// Removes a file, if it is there.
@@ -146,11 +157,6 @@ impl ExchangeFolder {
     /// The turn files as received.
     pub fn inbox(&self) -> PathBuf {
         self.0.join("in")
-    }
-
-    /// The orders that were locked.
-    pub fn orders_folder(&self) -> PathBuf {
-        self.0.join("orders")
     }
 
     /// The orders of a side that were locked.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::is_temporary;
 use super::folder::names_in;
-use super::{Folder, Trouble, TurnFile};
+use super::{Care, Folder, Trouble, TurnFile};
 use crate::adjudicate::Side;
 use crate::dice::Hash;
 
@@ -95,13 +95,10 @@ impl Inbox {
         for received in self.received.iter_mut().filter(|received| received.new) {
             number += 1;
             let path = inbox.join(format!("{number:03}-{}", plain_name(&received.file.name())));
-            let made = folder.disk().make_folder(inbox);
-            made.map_err(Trouble::disk("write", inbox))?;
-            let written = folder.disk().write(&path, &received.file.bytes);
-            written.map_err(Trouble::disk("write", &path))?;
+            folder.put(&path, &received.file.bytes, Care::Kept)?;
             received.file.path = path;
         }
-        Ok(())
+        folder.settle()
     }
 
     /// The file that counts for a side, or for one of its players: the last one that is more than a mail about dice.

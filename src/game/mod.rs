@@ -2,9 +2,10 @@
 //!
 //! # Why nothing is lost when the power fails
 //!
-//! Every file is written whole under another name, brought to the disk, and given its name in one step; then its folder
-//! is brought to the disk. So a file is there as it should be or not at all, and no file can survive that was written
-//! after one that did not.
+//! Every file of the record is written whole under another name, brought to the disk, and given its name in one step; so
+//! it is there as it should be or not at all. Before an entry is appended to the ledger the folders are brought to the
+//! disk, too, so that no entry can survive without the files that were written before it. What stands beside the record
+//! (pages for a browser, views, forms) is not waited for: no hash names it, and it can be made again.
 //!
 //! An exchange counts from the moment its `cast` stands in the ledger, and the ledger is written last:
 //!
@@ -59,8 +60,8 @@ pub use copy::copy_folder;
 pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use differences::Discrepancy;
-pub use disk::{BadDay, Disk};
-pub use exchange::{Advance, Request, Step, adjudicate, exchange_at_hand};
+pub use disk::{BadDay, Care, Disk};
+pub use exchange::{Advance, Request, Step, adjudicate};
 pub use fitting::{Expected, fits};
 pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
@@ -76,4 +77,4 @@ pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use verify::{Verdict, verify};
-pub use worked_out::{Links, WorkedOut, policy_word};
+pub use worked_out::{Links, WorkedOut};

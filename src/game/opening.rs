@@ -82,6 +82,8 @@ pub(super) fn begin(
         engine: file.rules.save(&file.position),
     };
     folder.write(&folder.exchange(0).state(), &state.text())?;
+    folder.settle()?;
     folder.write(&path, ledger.text())?;
+    folder.settle()?;
     Ok(ledger)
 }

@@ -7,7 +7,7 @@ use rand::rngs::SysRng;
 use zeroize::Zeroizing;
 
 use super::folder::read_needed;
-use super::{Disk, Folder, Trouble};
+use super::{Care, Disk, Folder, Trouble};
 use crate::dice::{Chain, Hash};
 
 /// Where the umpire's chain is kept.
@@ -52,7 +52,8 @@ pub(super) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Troub
         ));
     }
     let text = chain.secret();
-    let written = disk.write(path, text.as_bytes());
+    let written = disk.write(path, text.as_bytes(), Care::Kept);
+    let written = written.and_then(|()| disk.settle());
     written.map_err(Trouble::disk("write", path))
 }
 

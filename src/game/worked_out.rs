@@ -1,10 +1,12 @@
 //! Working out an exchange: from what was locked and the seed to every file that comes of it, without touching a disk.
 
+use std::borrow::Cow;
+
 use super::form::{Top, form, view};
 use super::page::pages;
 use super::turn::Turn;
 use super::{Folder, StateFile, Stopped, Trouble};
-use crate::adjudicate::{BySide, Outcome, Owed, Policy, Side};
+use crate::adjudicate::{BySide, Outcome, Owed, Side};
 use crate::dice::{Door, DoorFault, Hash, RollsFile};
 use crate::report::{Page, html, markdown};
 
@@ -37,13 +39,29 @@ pub struct WorkedOut {
     pub pages: Vec<Page>,
     /// The reports, the same way.
     pub reports: Vec<(Side, String)>,
-    /// What is made with the reports and stands beside them, by the names of the files: pages for a browser, views, and
-    /// forms for those who may send something. No hash names them.
-    pub beside: Vec<(String, String)>,
+    /// Views, and forms for those who may send something, by the names of the files.
+    beside: Vec<(String, String)>,
     /// What is asked, where play stopped.
     pub stopped: Option<Stopped>,
     /// How many dice were thrown.
     pub dice: usize,
+}
+
+impl WorkedOut {
+    /// What stands beside the reports and what no hash names, by the names of the files: pages for a browser, views and
+    /// forms. Only those are made whose names are wanted.
+    pub fn beside(&self, wanted: impl Fn(&str) -> bool) -> Vec<(String, Cow<'_, str>)> {
+        let made = self.beside.iter();
+        let made = made.map(|(name, text)| (name.clone(), Cow::Borrowed(text.as_str())));
+        let mut files = made.filter(|(name, _)| wanted(name)).collect::<Vec<_>>();
+        for page in &self.pages {
+            let name = format!("report-{}.html", page.side);
+            if wanted(&name) {
+                files.push((name, Cow::Owned(html(page))));
+            }
+        }
+        files
+    }
 }
 
 /// Works out an exchange. `published` is its own rolls file, where the veiled dice must come from that.
@@ -156,8 +174,6 @@ fn tell(
         let name = format!("form-{side}.yaml");
         made.beside.extend(form.clone().map(|form| (name, form)));
         page.form = form;
-        made.beside
-            .push((format!("report-{side}.html"), html(page)));
         made.reports.push((side, markdown(page)));
     }
     Ok(())
@@ -226,12 +242,4 @@ fn door_trouble(folder: &Folder, exchange: u32, fault: &DoorFault) -> Trouble {
     let path = folder.exchange(number).rolls();
     let help = format!("exchange {exchange} cannot be cast before its turn comes out as it did");
     Trouble::unfit(&path, fault.to_string(), help)
-}
-
-/// Whether the policy of a game is to ask; written as in the game file.
-pub fn policy_word(policy: Policy) -> &'static str {
-    match policy {
-        Policy::Default => "default",
-        Policy::Ask => "ask",
-    }
 }

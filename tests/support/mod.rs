@@ -24,7 +24,6 @@ turn_limit: 50
 /// A folder that holds a scenario and, beside it, a game.
 pub(crate) struct Table {
     pub(crate) place: tempfile::TempDir,
-    pub(crate) seed: u8,
 }
 
 impl Table {
@@ -57,7 +56,7 @@ impl Table {
         };
         change(&mut new);
         game::create(&new, tiny::SHELF).unwrap();
-        Table { place, seed: 0 }
+        Table { place }
     }
 
     pub(crate) fn root(&self) -> PathBuf {
@@ -88,7 +87,7 @@ impl Table {
     }
 
     pub(crate) fn run(&self, request: &Request) -> Result<Advance, Trouble> {
-        self.run_on(Disk::new(), request)
+        self.run_on(Disk::hasty(), request)
     }
 
     pub(crate) fn run_on(&self, disk: Disk, request: &Request) -> Result<Advance, Trouble> {
@@ -191,10 +190,7 @@ pub(crate) fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
 pub(crate) fn copy_of(table: &Table) -> Table {
     let place = tempfile::tempdir().unwrap();
     game::copy_folder(&table.root(), &place.path().join("hill")).unwrap();
-    Table {
-        place,
-        seed: table.seed,
-    }
+    Table { place }
 }
 
 pub(crate) const BAD_DAYS: [BadDay; 2] = [BadDay::Killed, BadDay::Full];

@@ -367,6 +367,10 @@ impl State {
                 "name an enemy unit",
             );
         }
+        if target.at.is_none() {
+            let reason = format!("{id} is not on the board any more");
+            return wrong("RS-MEL-01", reason, "name another unit");
+        }
         if self.apart(unit, target) != Some(1) {
             if self.comes_up_spent(act, id) {
                 let reason = format!("coming up to {id} leaves no hex of movement for the assault");
@@ -465,7 +469,7 @@ fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
     let reason = format!(
         "{} is {}, which has no {}",
         unit.unit,
-        unit.kind.word(),
+        unit.kind.noun(),
         form.word()
     );
     let help = match unit.kind {

@@ -129,8 +129,10 @@ impl Play<'_, '_> {
         }
         let state = self.referee.state();
         let unit = state.unit(&act.id);
-        let nearest = state.shots(unit).into_iter().next();
-        let facts = Facts::new(unit, nearest);
+        let Some(nearest) = state.shots(unit).into_iter().next() else {
+            return Ok(());
+        };
+        let facts = Facts::new(unit, Some(nearest));
         let matter = Matter {
             side: &unit.side,
             when: "fire",
@@ -138,10 +140,7 @@ impl Play<'_, '_> {
             enemy: None,
         };
         let whom = match self.desk.ask(state, matter, &facts) {
-            Said::Steps(steps, _) => steps.into_iter().find_map(|step| match step.verb {
-                Verb::Fire(whom) => Some(whom),
-                _ => None,
-            }),
+            Said::Steps(steps, _) => self.first_fire(act, &steps),
             Said::Default(By::Default) if missing && self.fires_when_late() => {
                 Some(Whom::default())
             }
@@ -152,6 +151,14 @@ impl Play<'_, '_> {
             Some(whom) => self.fire(act, &whom, Moves::No).map(|_| ()),
             None => Ok(()),
         }
+    }
+
+    /// The first fire of a reply that finds a target, those under `else` among them.
+    fn first_fire(&self, act: &Act, steps: &[Step<Verb>]) -> Option<Whom> {
+        steps.iter().find_map(|step| match &step.verb {
+            Verb::Fire(whom) if self.state().shot_at(act, whom).is_some() => Some(whom.clone()),
+            _ => self.first_fire(act, &step.otherwise),
+        })
     }
 
     /// Steps one after the other.

@@ -3,7 +3,7 @@
 use super::act::{Act, Wrong};
 use super::activation::Done;
 use super::desk::{Matter, Said};
-use super::event::{By, Cause, Event, Result as Verdict, Volley};
+use super::event::{Cause, Event, Result as Verdict, Volley};
 use super::fire::{Reduced, hits};
 use super::generals::Struck;
 use super::house_rules::{AdvanceAfterAssault, AssaultFallBackTrigger, FallBackStacking};
@@ -55,7 +55,7 @@ impl Play<'_, '_> {
         }
         let Some(target) = self.state().charge_at(act, whom) else {
             return Ok(Done::No(
-                "nobody it names can be reached with a hex of movement in hand".to_owned(),
+                "nobody can be reached with a hex of movement in hand".to_owned(),
             ));
         };
         let way = self
@@ -278,7 +278,7 @@ impl Play<'_, '_> {
                 by,
             ),
             Said::Default(by) => (false, by),
-            Said::Open if self.desk.may_ask() => {
+            Said::Open => {
                 let text = format!(
                     "{winner} has won, and {loser} has left {spot}. Does {winner} enter it?"
                 );
@@ -293,7 +293,6 @@ impl Play<'_, '_> {
                 };
                 return Err(self.referee.ask(vec![question]));
             }
-            Said::Open => (false, By::Default),
         };
         self.record(
             "RS-MEL-47",

@@ -12,12 +12,20 @@ use crate::orders::{Answer, Language, Reply, Standing, Step, standing_from_text}
 /// What the players have said in advance or in answer.
 pub(super) struct Desk {
     policy: Policy,
-    /// Answers in the order they came, with whether they have served.
-    answers: Vec<(Side, Answer<Verb>, bool)>,
+    /// Answers in the order they came.
+    answers: Vec<Given>,
     standing: Vec<(Side, Vec<Standing<Verb>>)>,
     /// How often answers have come; a question that was put and not answered takes the default.
     rounds: usize,
     asked: usize,
+}
+
+/// An answer: whose, in which round of answers it came (0 with the orders), and whether it has served.
+struct Given {
+    side: Side,
+    answer: Answer<Verb>,
+    round: usize,
+    served: bool,
 }
 
 /// A decision: whose, which, and what it is about.
@@ -48,15 +56,22 @@ impl Desk {
         answers: &[BySide<Option<Orders>>],
     ) -> Desk {
         let mails = std::iter::once(orders).chain(answers);
-        let given = mails
-            .flat_map(|mail| mail.iter())
-            .flat_map(|(side, orders)| {
+        let answers_of = |(round, mail): (usize, &BySide<Option<Orders>>)| {
+            let given = mail.iter().flat_map(|(side, orders)| {
                 let answers = orders.iter().flat_map(|orders| &orders.answers);
-                answers.map(|answer| (side.clone(), answer.clone(), false))
+                answers.map(|answer| (side.clone(), answer.clone()))
             });
+            let given = given.map(|(side, answer)| Given {
+                side,
+                answer,
+                round,
+                served: false,
+            });
+            given.collect::<Vec<_>>()
+        };
         let mut desk = Desk {
             policy,
-            answers: given.collect(),
+            answers: mails.enumerate().flat_map(answers_of).collect(),
             standing: Vec::new(),
             rounds: answers.len(),
             asked: 0,
@@ -83,17 +98,31 @@ impl Desk {
             .collect();
     }
 
-    /// What is said about a decision. An answer that names unit and enemy serves once, a wider one for the rest of the turn.
+    /// What is said about a decision that is asked alone: open only if nobody has been asked yet. One that was asked
+    /// and not answered takes the printed default.
     pub(super) fn ask(&mut self, state: &State, matter: Matter<'_>, facts: &Facts<'_>) -> Said {
+        let said = self.look(state, matter, facts);
+        if !matches!(said, Said::Open) || !self.turn_page() {
+            return said;
+        }
+        match self.look(state, matter, facts) {
+            Said::Open => Said::Default(By::Default),
+            said => said,
+        }
+    }
+
+    /// What has been said about a decision so far. An answer that names unit and enemy serves once, a wider one for the
+    /// rest of the turn.
+    pub(super) fn look(&mut self, state: &State, matter: Matter<'_>, facts: &Facts<'_>) -> Said {
+        let said = |steps: &[Step<Verb>], by: By| match state.replied(steps, facts) {
+            steps if steps.is_empty() => Said::Default(by),
+            steps => Said::Steps(steps, by),
+        };
         if let Some(steps) = self.answer(state, matter) {
-            return if steps.is_empty() {
-                Said::Default(By::Answer)
-            } else {
-                Said::Steps(steps, By::Answer)
-            };
+            return said(&steps, By::Answer);
         }
         match self.on_file(state, matter, facts) {
-            Some(Reply::Steps(steps)) => return Said::Steps(steps, By::Standing),
+            Some(Reply::Steps(steps)) => return said(&steps, By::Standing),
             Some(Reply::Default) => return Said::Default(By::Standing),
             Some(Reply::Ask) => return Said::Open,
             None => {}
@@ -110,10 +139,12 @@ impl Desk {
         }
     }
 
-    /// Whether players may be asked now, or have been, in vain, so that the default is taken.
-    pub(super) fn may_ask(&mut self) -> bool {
-        self.asked += 1;
-        self.asked > self.rounds
+    /// Goes on to the next answers that have come: what was asked here has been asked before. Nothing is left to turn
+    /// where play must stop and ask. Answers bear on nothing that was settled before they came.
+    pub(super) fn turn_page(&mut self) -> bool {
+        let answered = self.asked < self.rounds;
+        self.asked += usize::from(answered);
+        answered
     }
 
     fn answer(&mut self, state: &State, matter: Matter<'_>) -> Option<Vec<Step<Verb>>> {
@@ -127,21 +158,24 @@ impl Desk {
         let whole = |answer: &Answer<Verb>| {
             answer.unit.is_some() && (answer.enemy.is_some() || matter.enemy.is_none())
         };
-        let fitting = |(side, answer, served): &(Side, Answer<Verb>, bool)| {
-            side == matter.side
+        let asked = self.asked;
+        let fitting = |given: &Given| {
+            let answer = &given.answer;
+            given.side == *matter.side
                 && answer.when == matter.when
-                && !served
+                && given.round <= asked
+                && !given.served
                 && is(&answer.unit, Some(matter.unit))
                 && is(&answer.enemy, matter.enemy)
         };
-        let exact = self
-            .answers
+        let answers = &self.answers;
+        let exact = answers
             .iter()
-            .position(|given| fitting(given) && whole(&given.1));
-        let index = exact.or_else(|| self.answers.iter().rposition(fitting))?;
-        let (_, answer, served) = &mut self.answers[index];
-        *served = whole(answer);
-        Some(answer.steps.clone())
+            .position(|given| fitting(given) && whole(&given.answer));
+        let index = exact.or_else(|| answers.iter().rposition(fitting))?;
+        let given = &mut self.answers[index];
+        given.served = whole(&given.answer);
+        Some(given.answer.steps.clone())
     }
 
     fn on_file(&self, state: &State, matter: Matter<'_>, facts: &Facts<'_>) -> Option<Reply<Verb>> {

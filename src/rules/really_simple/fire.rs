@@ -77,7 +77,7 @@ impl Play<'_, '_> {
             .map(|target| target.unit.clone())
         else {
             return Ok(Done::No(
-                "no target it names is in range and in sight".to_owned(),
+                "there is no target in range and in sight".to_owned(),
             ));
         };
         let id = act.id.clone();
@@ -132,15 +132,9 @@ impl Play<'_, '_> {
 
     /// A standing order says `do: ask` about firing.
     pub(super) fn ask_whether_to_fire(&mut self, act: &mut Act) -> Result<(), Stopped> {
-        if !self.desk.may_ask() {
-            return Ok(());
-        }
         let state = self.state();
         let unit = state.unit(&act.id);
         let targets = state.shots(unit);
-        if targets.is_empty() {
-            return Ok(());
-        }
         let mut replies = vec!["hold-fire".to_owned()];
         replies.extend(
             targets

@@ -36,17 +36,23 @@ impl Play<'_, '_> {
         &mut self,
         blows: &[Struck<'_>],
     ) -> Result<Vec<Option<Fate>>, Stopped> {
-        let mut fates = Vec::new();
-        let mut open = Vec::new();
-        for blow in blows {
-            let (fate, question) = self.choose_fate(blow);
-            fates.push(fate);
-            open.extend(question);
+        let mut fates = blows
+            .iter()
+            .map(|blow| self.choose_fate(blow))
+            .collect::<Vec<_>>();
+        if fates.iter().any(|(_, open)| open.is_some()) && self.desk.turn_page() {
+            for (fate, blow) in fates.iter_mut().zip(blows) {
+                if fate.1.is_some() {
+                    *fate = (self.choose_fate(blow).0, None);
+                }
+            }
         }
-        if !open.is_empty() && self.desk.may_ask() {
-            return Err(self.referee.ask(open));
+        let (fates, open): (Vec<_>, Vec<_>) = fates.into_iter().unzip();
+        let open = open.into_iter().flatten().collect::<Vec<_>>();
+        if open.is_empty() {
+            return Ok(fates);
         }
-        Ok(fates)
+        Err(self.referee.ask(open))
     }
 
     fn choose_fate(&mut self, blow: &Struck<'_>) -> (Option<Fate>, Option<Question>) {
@@ -69,14 +75,12 @@ impl Play<'_, '_> {
             enemy: Some(enemy),
         };
         let first = generals[0].unit.clone();
-        match self.desk.ask(state, matter, &facts) {
+        match self.desk.look(state, matter, &facts) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
-                Some(Verb::Throw(None)) => (Some((first, by)), None),
-                Some(Verb::Throw(Some(name))) => {
-                    let named = state.named(&name.name).map(|named| named.unit.clone());
-                    let there =
-                        named.filter(|named| generals.iter().any(|general| general.unit == *named));
-                    (Some((there.unwrap_or(first), by)), None)
+                Some(Verb::Throw(whom)) => {
+                    let named = state.choose(whom, &facts, &generals, |_| 0);
+                    let general = named.map_or(first, |general| general.unit.clone());
+                    (Some((general, by)), None)
                 }
                 _ => (None, None),
             },

@@ -154,7 +154,7 @@ impl Play<'_, '_> {
                 }
                 _ => Ok((spot(options[0]), By::Default)),
             },
-            Said::Open if self.desk.may_ask() => {
+            Said::Open => {
                 let replies = options
                     .iter()
                     .map(|hex| format!("{{go: {}}}", spot(*hex)))
@@ -175,7 +175,6 @@ impl Play<'_, '_> {
                 Err(self.referee.ask(vec![question]))
             }
             Said::Default(by) => Ok((spot(options[0]), by)),
-            Said::Open => Ok((spot(options[0]), By::Default)),
         }
     }
 
@@ -192,20 +191,25 @@ impl Play<'_, '_> {
             .into_iter()
             .filter(|general| general.side == side && open);
         let generals = here.map(|general| general.unit.clone()).collect::<Vec<_>>();
-        let mut decided = Vec::new();
-        let mut questions = Vec::new();
-        for general in &generals {
-            match self.goes_along(general, id, to) {
-                Ok(choice) => decided.push(choice),
-                Err(question) => {
-                    decided.push((true, By::Default));
-                    questions.push(*question);
+        let mut decided = generals
+            .iter()
+            .map(|general| self.goes_along(general, id, to))
+            .collect::<Vec<_>>();
+        if decided.iter().any(Result::is_err) && self.desk.turn_page() {
+            for (choice, general) in decided.iter_mut().zip(&generals) {
+                if choice.is_err() {
+                    let again = self.goes_along(general, id, to);
+                    *choice = Ok(again.unwrap_or((true, By::Default)));
                 }
             }
         }
-        if !questions.is_empty() && self.desk.may_ask() {
-            return Err(self.referee.ask(questions));
+        let (decided, open): (Vec<_>, Vec<_>) = decided.into_iter().partition(Result::is_ok);
+        let open = open.into_iter().filter_map(Result::err).map(|open| *open);
+        let open = open.collect::<Vec<_>>();
+        if !open.is_empty() {
+            return Err(self.referee.ask(open));
         }
+        let decided = decided.into_iter().flatten();
         for (general, (goes, by)) in generals.into_iter().zip(decided) {
             self.record(
                 "RS-ROUT-17",
@@ -233,7 +237,7 @@ impl Play<'_, '_> {
             unit,
             enemy: None,
         };
-        match self.desk.ask(state, matter, &Facts::new(unit, None)) {
+        match self.desk.look(state, matter, &Facts::new(unit, None)) {
             Said::Steps(steps, by) => Ok((
                 !matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)),
                 by,

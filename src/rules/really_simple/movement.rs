@@ -56,7 +56,7 @@ impl Play<'_, '_> {
             return Ok(Done::No(reason));
         }
         let Some(target) = self.state().target(act, whom, |_| true) else {
-            return Ok(Done::No("nobody it names is on the board".to_owned()));
+            return Ok(Done::No("nobody to go up to is on the board".to_owned()));
         };
         match self.state().way_beside(act, &target, reserve) {
             None => Ok(Done::No(format!("there is no free way to {target}"))),
@@ -113,7 +113,7 @@ impl Play<'_, '_> {
         };
         let steps = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
             Said::Steps(steps, _) => steps,
-            Said::Open if self.desk.may_ask() => {
+            Said::Open => {
                 let question = Question {
                     side: unit.side.clone(),
                     when: "blocked".to_owned(),
@@ -125,7 +125,7 @@ impl Play<'_, '_> {
                 };
                 return Err(self.referee.ask(vec![question]));
             }
-            Said::Default(_) | Said::Open => return Ok(Blocked::GoOn),
+            Said::Default(_) => return Ok(Blocked::GoOn),
         };
         Ok(match steps.first().map(|step| &step.verb) {
             Some(Verb::Stop) => Blocked::Stop,
@@ -241,7 +241,7 @@ impl Play<'_, '_> {
                 _ => (nearest[0], By::Default),
             },
             Said::Default(by) => (nearest[0], by),
-            Said::Open if self.desk.may_ask() => {
+            Said::Open => {
                 let replies = nearest
                     .iter()
                     .map(|hex| format!("{{go: {}}}", state.map.spot(*hex)))
@@ -262,7 +262,6 @@ impl Play<'_, '_> {
                     default,
                 }]));
             }
-            Said::Open => (nearest[0], By::Default),
         };
         Ok((Some(self.state().map.spot(hex)), by))
     }

@@ -165,7 +165,7 @@ fn formation(unit: &Unit) -> Option<Complaint> {
     if let Err(clause) = unit.kind.may_form(form) {
         let message = format!(
             "`{id}` is {}, which has no {}",
-            unit.kind.word(),
+            unit.kind.noun(),
             form.word()
         );
         return Some((clause, message, "see the formations of its arm"));

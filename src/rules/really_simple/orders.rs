@@ -32,7 +32,7 @@ pub enum Verb {
     /// A reply: where to.
     Go(Vec<Place>),
     /// A reply: asks for the fate of a General.
-    Throw(Option<Named>),
+    Throw(Whom),
     /// A reply: does not ask for it.
     Spare,
     /// A reply: enters the hex the loser has left.
@@ -244,6 +244,10 @@ impl Language for Words {
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let node = fields.take(key).expect("the reader has found the verb");
         match key {
+            "move" | "go" if node.items().is_empty() => {
+                faults.add(Fault::empty(node.span));
+                None
+            }
             "move" => list_of(node, |item| leg(item, faults)).map(Verb::Move),
             "to" => place(node, faults).map(Verb::To),
             "toward" => orders::whom(node, &VOCABULARY, faults).map(Verb::Toward),
@@ -259,7 +263,7 @@ impl Language for Words {
             }
             "rally" => orders::whom(node, &VOCABULARY, faults).map(Verb::Rally),
             "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
-            "throw" => orders::named(node, faults).map(|general| Verb::Throw(Some(general))),
+            "throw" => orders::whom(node, &VOCABULARY, faults).map(Verb::Throw),
             _ => {
                 faults.add(
                     Fault::error(node.span, format!("`{key}` takes no argument"))
@@ -277,7 +281,7 @@ impl Language for Words {
             "stand" => Some(Verb::Stand),
             "rally" => Some(Verb::Rally(Whom::default())),
             "go" => Some(Verb::Go(Vec::new())),
-            "throw" => Some(Verb::Throw(None)),
+            "throw" => Some(Verb::Throw(Whom::default())),
             "spare" => Some(Verb::Spare),
             "follow" | "occupy" => Some(Verb::Follow),
             "go-on" => Some(Verb::GoOn),
@@ -326,13 +330,14 @@ impl Orders {
             None => Some(Vec::new()),
         };
         let (common, deploy) = (common?, deploy?);
-        Some(Orders {
+        let orders = Orders {
             orders: common.orders.unwrap_or_default(),
             standing: common.standing,
             answers: common.answers,
             deploy,
             concede: common.concede,
-        })
+        };
+        super::replies::are_sound(&orders, faults).then_some(orders)
     }
 }
 

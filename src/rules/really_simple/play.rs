@@ -1,7 +1,5 @@
 //! The sequence of play: RS-TURN-01 to RS-TURN-22.
 
-use std::collections::BTreeSet;
-
 use super::ReallySimple;
 use super::desk::Desk;
 use super::event::Event;
@@ -9,7 +7,7 @@ use super::house_rules::InitiativeTie;
 use super::orders::Orders;
 use super::paper::Plans;
 use super::scenario::Mailing;
-use super::state::{Part, State};
+use super::state::Part;
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Referee, Side, Stopped, UnitId};
 use crate::dice::D6;
 use crate::orders::standing_after;
@@ -265,118 +263,5 @@ impl Play<'_, '_> {
             Event::Activates { unit: id.clone() },
         );
         self.busy = false;
-    }
-}
-
-impl State {
-    /// The entries of a deployment that may stand, and those that are set aside.
-    pub(super) fn deployment(
-        &self,
-        side: &Side,
-        orders: &Orders,
-    ) -> (Vec<Event>, Vec<IllegalOrder>) {
-        let mut board = self.clone();
-        let (mut sound, mut illegal) = (Vec::new(), Vec::new());
-        let mut seen = BTreeSet::new();
-        let mine = |id: &UnitId| {
-            orders.deploy.iter().any(|entry| {
-                self.named(&entry.unit.name)
-                    .is_some_and(|unit| unit.unit == *id)
-            })
-        };
-        if self.open.contains(side) {
-            for unit in board
-                .army
-                .iter_mut()
-                .filter(|unit| unit.side == *side && mine(&unit.unit))
-            {
-                unit.at = None;
-            }
-        }
-        for entry in &orders.deploy {
-            match board.deploys(side, entry, &mut seen, self) {
-                Ok(event) => {
-                    super::event::apply(&mut board, &event);
-                    sound.push(event);
-                }
-                Err((clause, reason, help)) => illegal.push(IllegalOrder {
-                    unit: entry.unit.name.clone(),
-                    step: 0,
-                    clause: clause.map(Clause::new),
-                    reason,
-                    help: help.to_owned(),
-                    span: entry.span,
-                }),
-            }
-        }
-        (sound, illegal)
-    }
-
-    fn deploys(
-        &self,
-        side: &Side,
-        entry: &super::orders::Deployment,
-        seen: &mut BTreeSet<UnitId>,
-        before: &State,
-    ) -> Result<Event, (Option<&'static str>, String, &'static str)> {
-        let name = &entry.unit.name;
-        let Some(unit) = self.named(name).filter(|unit| unit.side == *side) else {
-            return Err((
-                None,
-                format!("`{name}` is no unit of yours"),
-                "the entry is dropped",
-            ));
-        };
-        let id = unit.unit.clone();
-        if !self.open.contains(side) {
-            return Err((
-                Some("RS-SCN-10"),
-                format!("the scenario has settled where `{id}` stands"),
-                "leave the deployment out",
-            ));
-        }
-        if !seen.insert(id.clone()) {
-            return Err((
-                None,
-                format!("`{id}` is deployed twice"),
-                "the second entry is dropped",
-            ));
-        }
-        if let Some(form) = entry.form
-            && let Err(clause) = unit.kind.may_form(form)
-        {
-            let reason = format!(
-                "`{id}` is {}, which has no {}",
-                unit.kind.word(),
-                form.word()
-            );
-            return Err((
-                Some(clause),
-                reason,
-                "it stands where and as the scenario has it",
-            ));
-        }
-        if entry.mounted.is_some() && !unit.is_general() {
-            return Err((
-                Some("RS-SET-13"),
-                format!("`{id}` is no General"),
-                "only Generals are mounted or on foot",
-            ));
-        }
-        let at = entry
-            .at
-            .or(before.unit(&id).at)
-            .expect("every unit has a place before the game");
-        match self.may_stand(&id, unit.kind, at) {
-            Ok(()) => Ok(Event::Deployed {
-                unit: id,
-                at,
-                form: entry.form,
-                mounted: entry.mounted,
-            }),
-            Err((clause, reason)) => {
-                Err((Some(clause), reason, "it stands where the scenario has it"))
-            }
-        }
     }
 }

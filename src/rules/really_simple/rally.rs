@@ -67,7 +67,7 @@ impl Play<'_, '_> {
         });
         let Some(unit) = chosen.map(|unit| unit.unit.clone()) else {
             return Ok(Done::No(
-                "no retreating unit it names is in his hex or beside it".to_owned(),
+                "there is no retreating unit to try in his hex or beside it".to_owned(),
             ));
         };
         self.attempt_rally(act, &unit);

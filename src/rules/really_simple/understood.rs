@@ -1,14 +1,16 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows.
 
 use super::orders::{Deployment, Leg, Orders, Place, Verb};
-use super::paper::is_word;
+use super::paper::Plans;
+use super::replies::{never_reached, unknown_words};
 use super::state::{Part, State};
+use super::unit::Mounted;
 use crate::adjudicate::{Checked, IllegalOrder, Side};
 use crate::kit::list;
 use crate::orders::{
-    Selector, Whom, describe_answer, describe_choice, describe_condition, describe_standing,
-    describe_steps,
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
 };
+use crate::yaml::Span;
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
@@ -19,7 +21,10 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             .understood
             .extend(orders.deploy.iter().map(deployed));
     }
-    let plans = state.plans(side, orders);
+    let plans = match state.part {
+        Part::SetUp => Plans::default(),
+        _ => state.plans(side, orders),
+    };
     checked.illegal.extend(plans.illegal);
     checked.remarks.extend(plans.remarks);
     for planned in &plans.planned {
@@ -48,37 +53,47 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     if orders.concede {
         checked.understood.push("gives up the game".to_owned());
     }
-    remark_standing(state, side, orders, &mut checked);
+    remark(state, orders, &mut checked);
     checked
 }
 
-/// Names of standing orders that no unit has are passed over with a remark.
-fn remark_standing(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    for order in &orders.standing {
-        let named = order.units.iter().flat_map(|whom| &whom.0);
-        for selector in named
-            .filter(|selector| state.named(&selector.word).is_none() && !is_word(&selector.word))
-        {
-            checked.remarks.push(unknown(state, side, selector));
-        }
-    }
-}
-
-fn unknown(state: &State, side: &Side, selector: &Selector) -> IllegalOrder {
-    IllegalOrder {
-        unit: selector.word.clone(),
+/// What is passed over: words that mean nothing here, standing orders that are never reached, orders that are not due.
+fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
+    let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
+        unit: unit.to_owned(),
         step: 0,
         clause: None,
-        reason: format!("there is no unit `{}`", selector.word),
-        help: state.suggestion(side, &selector.word),
-        span: selector.span,
+        reason,
+        help,
+        span,
+    };
+    for (word, span, help) in unknown_words(state, orders) {
+        let reason = format!("`{word}` is nobody and nothing in this game");
+        checked.remarks.push(remark(&word, reason, help, span));
+    }
+    for (when, span) in never_reached(orders) {
+        let reason = format!("this standing order about `{when}` is never reached");
+        let help = "one before it always serves; put that one last".to_owned();
+        checked.remarks.push(remark(when, reason, help, span));
+    }
+    if state.part == Part::SetUp {
+        for entry in &orders.orders {
+            let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+            let reason = "no orders are due before the first turn".to_owned();
+            let help = "deploy now, and order when turn 1 has begun".to_owned();
+            checked.illegal.push(remark(unit, reason, help, entry.span));
+        }
     }
 }
 
 fn deployed(entry: &Deployment) -> String {
     let mut words = vec![format!("{} deploys", entry.unit.name)];
     words.extend(entry.at.map(|at| format!("at {at}")));
-    words.extend(entry.form.map(|form| format!("as {}", form.word())));
+    words.extend(entry.form.map(|form| super::voice::formed(form).to_owned()));
+    words.extend(entry.mounted.map(|mounted| match mounted {
+        Mounted::Yes => "on horseback".to_owned(),
+        Mounted::No => "on foot".to_owned(),
+    }));
     words.join(" ")
 }
 
@@ -110,8 +125,8 @@ fn verb(verb: &Verb) -> String {
         Verb::Rally(whom) => at("tries to rally", whom),
         Verb::Go(words) if words.is_empty() => "goes along".to_owned(),
         Verb::Go(words) => format!("goes {}", places(words)),
-        Verb::Throw(None) => "asks for the General's fate".to_owned(),
-        Verb::Throw(Some(general)) => format!("asks for the fate of {}", general.name),
+        Verb::Throw(whom) if whom.0.is_empty() => "asks for the General's fate".to_owned(),
+        Verb::Throw(whom) => format!("asks for the fate of {}", describe_choice(whom)),
         Verb::Spare => "does not ask for it".to_owned(),
         Verb::Follow => "follows".to_owned(),
         Verb::GoOn => "goes on".to_owned(),

@@ -53,6 +53,17 @@ impl Kind {
         named.map(|(word, _)| *word).expect("every kind has a word")
     }
 
+    /// What a unit of it is, in a sentence.
+    pub(super) fn noun(self) -> &'static str {
+        match self {
+            Kind::Musket => "musket infantry",
+            Kind::Rifle => "rifle infantry",
+            Kind::Cavalry => "cavalry",
+            Kind::Artillery => "artillery",
+            Kind::General => "a General",
+        }
+    }
+
     /// Whether it is foot with muskets or rifles.
     pub fn is_infantry(self) -> bool {
         matches!(self, Kind::Musket | Kind::Rifle)

@@ -2,78 +2,115 @@
 
 use super::unit::{Form, Kind};
 
-pub(super) const IDLES: &[&str] = &["stand where they are", "wait", "keep their places", "look on"];
-pub(super) const IDLES_HE: &[&str] = &["stays where he is", "waits", "keeps his place", "looks on"];
-pub(super) const IDLES_ONE: &[&str] = &["stands where it is", "waits", "keeps its place", "looks on"];
+pub(super) const IDLES: &[&str] = &[
+    "stand where they are",
+    "wait",
+    "keep their places",
+    "look on",
+];
+pub(super) const IDLES_ONE: &[&str] =
+    &["stands where it is", "waits", "keeps its place", "looks on"];
+pub(super) const IDLES_GENERAL: &[&str] = &["stays where he is", "waits", "looks on"];
 pub(super) const MISSES: &[&str] = &[
-    "to no effect", "and hits nothing", "but the shots go high", "without touching a man", "and wastes its powder",
+    "to no effect",
+    "and hits nothing",
+    "and the shots go high",
+    "without touching a man",
+    "and wastes its powder",
 ];
-pub(super) const HITS: &[&str] = &["and scores {}", "for {}", "with {}"];
-pub(super) const LEFT: &[&str] = &["is down to {}", "is left with {}", "has {} left"];
-pub(super) const DROPPED: &[&str] = &["comes to nothing", "cannot be done", "has to be left"];
-pub(super) const SPARED: &[&str] = &[
-    "{by} stakes a hit on the life of {}, who comes through unhurt",
-    "{by} picks out {} among the smoke, and misses him",
-    "a hit is spent on {}, who loses his hat and no more",
+pub(super) const WINS: &[&str] = &[
+    "has the better of it",
+    "carries the day",
+    "comes out on top",
+    "wins the fight",
 ];
-pub(super) const KILLED: &[&str] = &[
-    "in the thick of it {} falls, killed",
-    "{} is hit and dies where he falls",
-    "{} is shot dead among his men",
+pub(super) const HOLDS: &[&str] = &[
+    "holds its ground and wins",
+    "beats off the attack",
+    "gives better than it gets",
 ];
-pub(super) const DRAWN: &[&str] = &[
-    "neither gives way: {} each, and the fight is drawn",
-    "they part with {} each and nothing settled",
-    "it is {} each, and neither will yield a yard",
-];
-pub(super) const WINS: &[&str] = &["has the better of it", "carries the day", "comes out on top", "wins the fight"];
-pub(super) const HOLDS: &[&str] = &["holds its ground and wins", "beats off the attack", "gives better than it gets"];
 pub(super) const NOBODY_HURT: &[&str] = &[
     "there is much shouting and nobody is hurt: a draw",
     "they glare at each other across a few yards: a draw",
     "not a blow strikes home on either side: a draw",
 ];
-pub(super) const DESTROYED: &[&str] = &["is destroyed", "ceases to exist", "is wiped out", "is gone from the field"];
-pub(super) const DISINTEGRATES: &[&str] = &[
-    "disintegrates for want of a way back", "dissolves where it stands", "falls apart",
+pub(super) const DESTROYED: &[&str] = &[
+    "is destroyed",
+    "ceases to exist",
+    "is wiped out",
+    "is gone from the field",
 ];
-pub(super) const LEAVES: &[&str] = &["leaves the field", "streams off the field and is seen no more", "quits the battle"];
+pub(super) const DISINTEGRATES: &[&str] = &[
+    "has nowhere to go and disintegrates",
+    "dissolves where it stands",
+    "falls apart, every man for himself",
+];
+pub(super) const LEAVES: &[&str] = &[
+    "leaves the field",
+    "streams off the field and is seen no more",
+    "quits the battle",
+];
 pub(super) const TAKEN_OFF: &[&str] = &["is taken off the field"];
-pub(super) const BREAKS: &[&str] = &["has had enough", "loses heart", "breaks", "gives way to panic"];
-pub(super) const STEADY: &[&str] = &["wavers but stands", "closes its ranks", "is shaken but holds", "keeps its nerve"];
-pub(super) const RALLIES: &[&str] = &["rallies {}", "brings {} to a halt and back to its duty", "steadies {}, which turns about"];
-pub(super) const IN_VAIN: &[&str] = &["tries to rally {}, in vain", "shouts himself hoarse at {}, which does not listen", "cannot stop {}"];
+pub(super) const BREAKS: &[&str] = &[
+    "has had enough",
+    "loses heart",
+    "breaks",
+    "gives way to panic",
+];
+pub(super) const STEADY: &[&str] = &[
+    "wavers, and stands",
+    "closes its ranks and stays",
+    "is shaken but holds",
+    "keeps its nerve",
+];
+pub(super) const RALLIES: &[&str] = &[
+    "rallies {}",
+    "brings {} to a halt and back to its duty",
+    "steadies {}, which turns about",
+];
+pub(super) const IN_VAIN: &[&str] = &[
+    "tries to rally {}, in vain",
+    "shouts himself hoarse at {}, which does not listen",
+    "cannot stop {}",
+];
 pub(super) const THROWN_BACK: &[&str] = &["is thrown back to", "is driven back to", "recoils to"];
 pub(super) const RUNS: &[&str] = &["runs back to", "falls back in disorder to", "goes back to"];
-pub(super) const RETREATS: &[&str] = &["goes on retreating, to", "keeps going to the rear, to", "retreats further, to"];
+pub(super) const RETREATS: &[&str] = &[
+    "goes on retreating, to",
+    "keeps going to the rear, to",
+    "retreats further, to",
+];
 
 /// What a General is called.
 pub(super) fn general(name: &str) -> String {
-    let titled = name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
-    if titled { name.to_owned() } else { format!("General {name}") }
+    let titled =
+        name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
+    if titled {
+        name.to_owned()
+    } else {
+        format!("General {name}")
+    }
 }
 
-/// A place's name as people write it: `la-haye-sainte` is La Haye Sainte, `the-mill` the Mill.
+/// A place's name with a capital.
 pub(super) fn title(name: &str) -> String {
-    const SMALL: &[&str] = &["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
     let capital = |word: &str| {
         let mut letters = word.chars();
-        match SMALL.contains(&word) {
-            true => word.to_owned(),
-            false => letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str())),
-        }
+        letters.next().map_or_else(String::new, |first| {
+            format!("{}{}", first.to_uppercase(), letters.as_str())
+        })
     };
-    name.split('-').map(capital).collect::<Vec<_>>().join(" ")
+    name.split('-').map(capital).collect::<Vec<_>>().join("-")
 }
 
 /// How a unit stands.
-pub(super) fn formed(kind: Kind, form: Form) -> &'static str {
-    match (kind, form) {
-        (_, Form::Line) => "in line",
-        (_, Form::Column) => "in column",
-        (_, Form::Square) => "in square",
-        (_, Form::Limbered) => "limbered",
-        (_, Form::Unlimbered) => "unlimbered",
+pub(super) fn formed(form: Form) -> &'static str {
+    match form {
+        Form::Line => "in line",
+        Form::Column => "in column",
+        Form::Square => "in square",
+        Form::Limbered => "limbered",
+        Form::Unlimbered => "unlimbered",
     }
 }
 
@@ -92,15 +129,19 @@ pub(super) fn forming(form: Form) -> &'static str {
 pub(super) fn going(kind: Kind, on_foot: bool, ahead: i32) -> &'static [&'static str] {
     match (kind, ahead.signum()) {
         (Kind::General, _) if on_foot => &["walks", "goes on foot"],
-        (Kind::General, _) => &["rides", "gallops", "canters"],
+        (Kind::General, _) => &["rides", "gallops", "trots over"],
         (Kind::Cavalry, 1) => &["trots forward", "rides forward", "advances at the trot"],
         (Kind::Cavalry, -1) => &["rides back", "wheels away", "trots to the rear"],
         (Kind::Cavalry, _) => &["trots across", "shifts ground"],
         (Kind::Artillery, 1) => &["rolls forward", "brings its guns forward"],
         (Kind::Artillery, -1) => &["draws its guns back", "rolls back"],
         (Kind::Artillery, _) => &["shifts its guns"],
-        (Kind::Rifle, 1) => &["slips forward", "skirmishes forward", "advances at the double"],
-        (Kind::Rifle, -1) => &["slips away", "drops back"],
+        (Kind::Rifle, 1) => &[
+            "slips forward",
+            "skirmishes forward",
+            "advances at the double",
+        ],
+        (Kind::Rifle, -1) => &["slips away", "falls in to the rear"],
         (_, 1) => &["advances", "marches forward", "comes on", "steps out"],
         (_, -1) => &["draws back", "marches to the rear", "steps back"],
         (..) => &["moves across", "sidles", "shifts its ground"],
@@ -134,5 +175,12 @@ pub(super) fn charging(kind: Kind) -> &'static [&'static str] {
 
 /// The verb that goes with an army's name.
 pub(super) fn number_of(army: &str, one: &'static str, many: &'static str) -> &'static str {
-    if army.starts_with("the ") && army.ends_with('s') || army.ends_with("sh") || army.ends_with("ch") { many } else { one }
+    if army.starts_with("the ") && army.ends_with('s')
+        || army.ends_with("sh")
+        || army.ends_with("ch")
+    {
+        many
+    } else {
+        one
+    }
 }
