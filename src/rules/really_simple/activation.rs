@@ -197,11 +197,10 @@ impl Play<'_, '_> {
         step: &Step<Verb>,
         place: Where<'_>,
     ) -> Result<bool, Stopped> {
-        let enemy = self.concerned(act, &step.verb);
-        let met = step
-            .condition
-            .as_ref()
-            .is_none_or(|condition| self.condition_holds(&act.id, enemy.as_ref(), condition));
+        let met = step.condition.as_ref().is_none_or(|condition| {
+            let enemy = self.concerned(act, &step.verb);
+            self.condition_holds(&act.id, enemy.as_ref(), condition)
+        });
         if !met {
             if step.otherwise.is_empty() {
                 self.record(
@@ -272,10 +271,7 @@ impl Play<'_, '_> {
             Verb::Fire(whom) => state.shot_at(act, whom).map(|target| target.unit.clone()),
             Verb::Charge(whom) => state.charge_at(act, whom),
             Verb::Toward(whom) => state.target(act, whom, |_| true),
-            _ => state
-                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
-                .first()
-                .map(|enemy| enemy.unit.clone()),
+            _ => state.nearest_by_choice(unit).map(|enemy| enemy.unit.clone()),
         }
     }
 
@@ -287,13 +283,8 @@ impl Play<'_, '_> {
     ) -> bool {
         let state = self.state();
         let unit = state.unit(id);
-        let nearest = || {
-            state
-                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
-                .first()
-                .copied()
-        };
-        let enemy = enemy.and_then(|enemy| state.find(enemy)).or_else(nearest);
+        let named = enemy.and_then(|enemy| state.find(enemy));
+        let enemy = named.or_else(|| state.nearest_by_choice(unit));
         state.holds(condition, &Facts::new(unit, enemy))
     }
 
