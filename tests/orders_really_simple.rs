@@ -64,6 +64,8 @@ const ILLEGAL: &[Expected] = &[
     (25, 10, None,               "there is no unit `58ht`"),
     (26, 10, None,               "`i-1er` is not yours"),
     (27, 10, None,               "`mtn` has an entry already"),
+    (29, 28, None,               "`cvoer` is nobody and nothing"),
+    (31,  3, None,               "this standing order about `fire` is never reached"),
 ];
 
 /// What is wrong in the file that is refused whole.
