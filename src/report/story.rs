@@ -7,6 +7,7 @@ use super::dice;
 use super::map::{battlefield, legend};
 use super::narrative::narrative;
 use crate::adjudicate::{Owed, Question, Side};
+use crate::dice::UMPIRE;
 use crate::kit::{list, sentence, the};
 
 /// All of the page.
@@ -109,13 +110,15 @@ fn tossed(page: &Page) -> String {
     )
 }
 
+/// Whether the page is the umpire's own.
+fn is_umpire(page: &Page) -> bool {
+    page.side.as_str() == UMPIRE
+}
+
 /// What in the page wants its reader to act, or to mind.
 fn attention(page: &Page) -> Vec<String> {
     let mut text = Vec::new();
-    let whose = match page.side.as_str() {
-        "umpire" => "the",
-        _ => "your",
-    };
+    let whose = if is_umpire(page) { "the" } else { "your" };
     match page.set_aside.len() {
         0 => {}
         1 => text.push(format!("One of {whose} orders was set aside.")),
@@ -236,7 +239,7 @@ fn awaited(page: &Page) -> String {
     }
     let mine = page.awaited.iter().any(|awaited| awaited.side == page.side);
     let mut text = format!("Awaited: {}.", list(&owed));
-    if !mine {
+    if !mine && !is_umpire(page) {
         text.push_str(" You need send nothing now");
         text.push_str(match &page.form {
             Some(_) => "; standing orders may be changed at any time.",

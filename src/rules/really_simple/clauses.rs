@@ -343,8 +343,8 @@ pub(super) const CLAUSES: &[ClauseText] = &[
     row("RS-D-17", "Active side: Stop; alternative path; alternative target; still carry out the rest; by default Move as far as free, drop impossible steps, carry out the rest", "", P, "its cases are those of RS-MOVE-18"),
     row("RS-D-18", "Both: Deployment, starting formations, which Generals are mounted (if the scenario leaves it open); by default Scenario as given", "", P, ""),
     row("RS-D-19", "Either: Concede; by default Play on", "", P, ""),
-    row("RS-D-20", "Umpire: house_rules, scenario settings, exchange mode; by default Defaults of section 4", "", P, "its cases are those of the switches under their clauses"),
-    row("RS-D-21", "Side whose file is missing: -; by default RS-SCN-13: stand and fire, retreat, rally; no move, no change, no assault", "", P, "its cases are those of RS-SCN-13"),
+    row("RS-D-20", "Umpire, before the game: switches, scenario settings, how turns are mailed; by default the printed readings and no settings", "", P, "its cases are those of the switches under their clauses"),
+    row("RS-D-21", "A side whose file is missing when the umpire goes on: by default it stands and fires, retreats, rallies; no move, no change, no assault", "", P, "its cases are those of RS-SCN-13"),
     row("RS-D-22", "Owner of a General, possibly non-active: Which of the equally near units he goes to; by default Nearest its home edge, then leftmost", "", P, "its cases are those of RS-BRD-15"),
     row("RS-D-23", "Winner of an assault, only with `advance_after_assault: true`: Enter the vacated hex or stay; by default Stay", "", P, "its cases are those of RS-MEL-47"),
 ];

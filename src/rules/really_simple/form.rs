@@ -15,7 +15,11 @@ use crate::orders::Language;
 pub(super) fn form(state: &State, side: &Side) -> String {
     let mut lines = Vec::new();
     let awaited = ReallySimple::awaits(state);
-    let owes = |what: Owed| awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == what);
+    let owes = |what: Owed| {
+        awaited
+            .iter()
+            .any(|awaited| awaited.side == *side && awaited.owes == what)
+    };
     if owes(Owed::Deployment) {
         lines.push("deploy:".to_owned());
         let mine = state.army.iter().filter(|unit| unit.side == *side);

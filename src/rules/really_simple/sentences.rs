@@ -493,7 +493,9 @@ impl Voice<'_> {
             Event::FallsBack { to, by, .. } => decided_by(&format!("to {to}"), *by, clause),
             Event::GivesWay { unit, by, .. }
             | Event::Accompanies { unit, by, .. }
-            | Event::Advances { unit, by, .. } => decided_by(&format!("{}:", self.name(unit)), *by, clause),
+            | Event::Advances { unit, by, .. } => {
+                decided_by(&format!("{}:", self.name(unit)), *by, clause)
+            }
             _ => Vec::new(),
         }
     }
