@@ -37,12 +37,25 @@ fn arm(number: usize) -> (&'static str, &'static str) {
     }
 }
 
-/// The position: both parts of turn 3 in one exchange.
-pub(crate) fn position() -> Position {
-    let mut game = String::from(
-        "rules: really-simple\nname: measured\nfold: [turn]\nturn: 3\npart: whole\norder: [red, blue]\n\
-         sides: [{side: red, home_edge: south}, {side: blue, home_edge: north}]\nmap: {columns: 40, rows: 15}\n\
-         terrain: [{kind: village, name: hamlet, hexes: [\"1008\", \"1108\"], cover: yes, blocks_los: yes}]\narmy:\n",
+/// What one exchange plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mailing {
+    /// One side's part of a turn, as the printed rules have it.
+    OnePart,
+    /// Both parts, in a game that folds them.
+    BothParts,
+}
+
+/// The position: turn 3, red first.
+pub(crate) fn position(mailing: Mailing) -> Position {
+    let fold = match mailing {
+        Mailing::OnePart => "part: first",
+        Mailing::BothParts => "part: whole\nfold: [turn]",
+    };
+    let mut game = format!(
+        "rules: really-simple\nname: measured\nturn: 3\n{fold}\norder: [red, blue]\n\
+         sides: [{{side: red, home_edge: south}}, {{side: blue, home_edge: north}}]\nmap: {{columns: 40, rows: 15}}\n\
+         terrain: [{{kind: village, name: hamlet, hexes: [\"1008\", \"1108\"], cover: yes, blocks_los: yes}}]\narmy:\n",
     );
     for (side, letter, _, ranks) in SIDES {
         for number in 0..2 * FILES {

@@ -50,6 +50,6 @@ fn words(bencher: Bencher<'_, '_>) {
 /// The form of 40 pieces, each with what it may do.
 #[divan::bench]
 fn form_of_40_pieces(bencher: Bencher<'_, '_>) {
-    let (position, side) = (field::position(), Side::new("red"));
+    let (position, side) = (field::position(field::Mailing::OnePart), Side::new("red"));
     bencher.bench_local(|| field::rules().form(black_box(&position), &side));
 }
