@@ -1,8 +1,6 @@
 //! What a piece may do in its activation: RS-TURN-14 to 17, and the limits of RS-MOVE, RS-FORM, RS-FIRE and RS-MEL.
 //! The check on paper and the play at its moment ask the same questions here.
 
-use std::collections::BTreeSet;
-
 use super::house_rules::{
     AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault,
     FormationChangeCountsAsMove, LimberedArtilleryFires, LoneGeneral, MovementAllowance,
@@ -463,7 +461,7 @@ impl State {
     }
 
     /// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
-    pub(super) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> BTreeSet<Hex> {
+    pub(super) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> Vec<Hex> {
         let barred = self.terrain.iter().filter(|terrain| terrain.bars(unit.kind));
         let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
         let stands = |other: &&Unit| occupied == Occupied::Counts && self.bars(unit, other);
