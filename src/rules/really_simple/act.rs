@@ -1,12 +1,15 @@
 //! What a piece may do in its activation: RS-TURN-14 to 17, and the limits of RS-MOVE, RS-FORM, RS-FIRE and RS-MEL.
 //! The check on paper and the play at its moment ask the same questions here.
 
+use std::collections::BTreeSet;
+
 use super::house_rules::{
     AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault,
     FormationChangeCountsAsMove, LimberedArtilleryFires, LoneGeneral, MovementAllowance,
     PassThroughFriends,
 };
 use super::orders::Leg;
+use super::paper::Occupied;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Unit};
@@ -443,16 +446,35 @@ impl State {
         if self.is_impassable(spot, unit.kind) {
             return Some(format!("{spot} is closed to it"));
         }
-        if let Some(other) = self.unit_at(spot).filter(|other| other.unit != unit.unit) {
-            let rides_up = unit.is_general() && other.side == unit.side;
-            return (!rides_up).then(|| format!("{} stands in {spot}", other.unit));
-        }
+        let here = self
+            .army
+            .iter()
+            .filter(|other| other.at == Some(spot) && self.bars(unit, other));
+        let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
+        Some(format!("{} stands in {spot}", bar.unit))
+    }
+
+    /// RS-BRD-05 to 10: whether a piece closes the hex in which it stands to another.
+    fn bars(&self, unit: &Unit, other: &Unit) -> bool {
+        let friend = other.side == unit.side;
         let firm = unit.is_general() || self.house_rules.lone_general == LoneGeneral::Blocks;
-        let general = self
-            .generals_at(spot)
-            .into_iter()
-            .find(|general| general.side != unit.side)?;
-        firm.then(|| format!("{} stands in {spot}", general.unit))
+        match (other.is_general(), unit.is_general()) {
+            (true, _) => !friend && firm,
+            (false, true) => !friend,
+            (false, false) => other.unit != unit.unit,
+        }
+    }
+
+    /// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
+    pub(super) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> BTreeSet<Hex> {
+        let barred = self
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.bars(unit.kind));
+        let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
+        let stands = |other: &&Unit| occupied == Occupied::Counts && self.bars(unit, other);
+        let held = self.army.iter().filter(stands).filter_map(|other| other.at);
+        ground.chain(held).map(|spot| self.map.hex(spot)).collect()
     }
 
     /// RS-BRD-09: whether a closed hex may still be passed through.

@@ -199,11 +199,10 @@ impl Play<'_, '_> {
         step: &Step<Verb>,
         place: Where<'_>,
     ) -> Result<bool, Stopped> {
-        let enemy = self.concerned(act, &step.verb);
-        let met = step
-            .condition
-            .as_ref()
-            .is_none_or(|condition| self.condition_holds(&act.id, enemy.as_ref(), condition));
+        let met = step.condition.as_ref().is_none_or(|condition| {
+            let enemy = self.concerned(act, &step.verb);
+            self.condition_holds(&act.id, enemy.as_ref(), condition)
+        });
         if !met {
             if step.otherwise.is_empty() {
                 self.record(
@@ -280,8 +279,7 @@ impl Play<'_, '_> {
             Verb::Charge(whom) => state.charge_at(act, whom).or_else(|| first(whom)),
             Verb::Toward(whom) => first(whom),
             _ => state
-                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
-                .first()
+                .nearest_by_choice(unit)
                 .map(|enemy| enemy.unit.clone()),
         }
     }
@@ -303,13 +301,8 @@ impl Play<'_, '_> {
     ) -> bool {
         let state = self.state();
         let unit = state.unit(id);
-        let nearest = || {
-            state
-                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
-                .first()
-                .copied()
-        };
-        let enemy = enemy.and_then(|enemy| state.find(enemy)).or_else(nearest);
+        let named = enemy.and_then(|enemy| state.find(enemy));
+        let enemy = named.or_else(|| state.nearest_by_choice(unit));
         state.holds(condition, &Facts::new(unit, enemy))
     }
 

@@ -33,7 +33,10 @@ impl State {
             .iter()
             .filter(|unit| unit.side == *side && unit.at.is_some())
             .collect::<Vec<_>>();
-        let hex = |unit: &Unit| self.hex(&unit.unit);
+        let hex = |unit: &Unit| {
+            self.map
+                .hex(unit.at.expect("only pieces on the board are taken"))
+        };
         let lateral = |unit: &Unit| self.lateral(side, hex(unit));
         let after_general = |unit: &Unit| {
             let retreats = unit
@@ -42,7 +45,7 @@ impl State {
                 .is_some_and(Unit::is_retreating);
             unit.is_general() != retreats
         };
-        pieces.sort_by_key(|unit| {
+        pieces.sort_by_cached_key(|unit| {
             (
                 lateral(unit),
                 -self.forward(side, hex(unit)),
@@ -357,22 +360,19 @@ impl Paper<'_> {
     fn charge(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         self.board.may_assault(act)?;
         let named = self.all_named(whom);
+        let unit = self.board.unit(&act.id);
+        let most = self.board.reach_of_charge(act);
         let candidates = named.clone().unwrap_or_else(|| {
-            self.board
-                .enemies_of(self.side)
-                .map(|unit| unit.unit.clone())
-                .collect()
+            let near = |enemy: &&Unit| self.board.apart(unit, enemy).is_some_and(|far| far <= most);
+            let enemies = self.board.enemies_of(self.side).filter(near);
+            enemies.map(|enemy| enemy.unit.clone()).collect()
         });
         let mut judged = Vec::new();
-        let unit = self.board.unit(&act.id);
         let before = (unit.at, unit.form);
         for id in &candidates {
             let mut trial = act.clone();
-            let way = self
-                .board
-                .approach(&trial, id, Occupied::Ignored)
-                .unwrap_or_default();
-            self.goes(&mut trial, &way);
+            let way = self.board.approach(&trial, id, Occupied::Ignored);
+            self.goes(&mut trial, &way.unwrap_or_default());
             let verdict = self.board.may_strike(&trial, self.board.unit(id));
             if verdict.is_ok() {
                 *act = Act {

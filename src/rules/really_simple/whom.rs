@@ -49,9 +49,11 @@ pub(super) fn hexes(measure: Measure) -> u32 {
 impl State {
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
-        let names = self.army.iter().map(|unit| unit.unit.as_str());
-        let name = orders::resolve_name(word, names)?;
-        self.army.iter().find(|unit| unit.unit.as_str() == name)
+        let called = |name: &str| self.army.iter().find(|unit| unit.unit.as_str() == name);
+        called(word).or_else(|| {
+            let names = self.army.iter().map(|unit| unit.unit.as_str());
+            called(orders::resolve_name(word, names)?)
+        })
     }
 
     /// How far two pieces are apart; nothing where either is off the board.
