@@ -444,7 +444,10 @@ impl State {
         if self.is_impassable(spot, unit.kind) {
             return Some(format!("{spot} is closed to it"));
         }
-        let here = self.army.iter().filter(|other| other.at == Some(spot) && self.bars(unit, other));
+        let here = self
+            .army
+            .iter()
+            .filter(|other| other.at == Some(spot) && self.bars(unit, other));
         let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
         Some(format!("{} stands in {spot}", bar.unit))
     }

@@ -50,8 +50,10 @@ impl Play<'_, '_> {
             self.refuse_plan(id, planned);
             return self.retreat(&mut act);
         }
-        let met =
-            |play: &Self, condition: &Condition| play.condition_holds(&act.id, None, condition);
+        let met = |play: &Self, condition: &Condition| {
+            let enemy = planned.and_then(|planned| play.meant(&act, &planned.steps));
+            play.condition_holds(&act.id, enemy.as_ref(), condition)
+        };
         match planned {
             Some(planned)
                 if planned
@@ -263,16 +265,32 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The enemy that a step is about; for one that names nobody the nearest.
+    /// The enemy that a step is about: whom it would reach now, else the first that it names; the nearest for a step
+    /// that is about nobody.
     fn concerned(&self, act: &Act, verb: &Verb) -> Option<UnitId> {
         let state = self.state();
         let unit = state.unit(&act.id);
+        let first = |whom: &Whom| state.target(act, whom, |_| true);
         match verb {
-            Verb::Fire(whom) => state.shot_at(act, whom).map(|target| target.unit.clone()),
-            Verb::Charge(whom) => state.charge_at(act, whom),
-            Verb::Toward(whom) => state.target(act, whom, |_| true),
-            _ => state.nearest_by_choice(unit).map(|enemy| enemy.unit.clone()),
+            Verb::Fire(whom) => {
+                let shot = state.shot_at(act, whom).map(|target| target.unit.clone());
+                shot.or_else(|| first(whom))
+            }
+            Verb::Charge(whom) => state.charge_at(act, whom).or_else(|| first(whom)),
+            Verb::Toward(whom) => first(whom),
+            _ => state
+                .nearest_by_choice(unit)
+                .map(|enemy| enemy.unit.clone()),
         }
+    }
+
+    /// The enemy that an entry as a whole is about: that of its first step that is about one.
+    fn meant(&self, act: &Act, steps: &[Step<Verb>]) -> Option<UnitId> {
+        let about = |step: &&Step<Verb>| {
+            matches!(step.verb, Verb::Fire(_) | Verb::Charge(_) | Verb::Toward(_))
+        };
+        let step = steps.iter().find(about)?;
+        self.concerned(act, &step.verb)
     }
 
     pub(super) fn condition_holds(

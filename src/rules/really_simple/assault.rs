@@ -36,7 +36,9 @@ impl State {
     pub(super) fn charge_at(&self, act: &Act, whom: &Whom) -> Option<UnitId> {
         let (unit, most) = (self.unit(&act.id), self.reach_of_charge(act));
         let near = |target: &Unit| self.apart(unit, target).is_some_and(|far| far <= most);
-        self.target(act, whom, |target| near(target) && self.could_charge(act, target).is_some())
+        self.target(act, whom, |target| {
+            near(target) && self.could_charge(act, target).is_some()
+        })
     }
 
     /// The way up to an enemy unit that can be assaulted: no hex of it where it stands beside it already.

@@ -18,7 +18,9 @@ use crate::orders::Whom;
 impl State {
     /// The enemy units that a unit may fire at, in the order of the printed choice (RS-D-06).
     pub(super) fn shots<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
-        let Some((most, _)) = tables::range(unit.kind) else { return Vec::new() };
+        let Some((most, _)) = tables::range(unit.kind) else {
+            return Vec::new();
+        };
         let near = |enemy: &&Unit| self.apart(unit, enemy).is_some_and(|far| far <= most);
         let mut targets = self.enemies_of(&unit.side).filter(near).collect::<Vec<_>>();
         targets.retain(|target| self.may_target(unit, target).is_ok());

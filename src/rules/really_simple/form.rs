@@ -187,7 +187,9 @@ fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
         return Vec::new();
     }
     let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
-    state.by_choice(unit, &mut enemies, |enemy| tables::assault_needs(enemy, false).0);
+    state.by_choice(unit, &mut enemies, |enemy| {
+        tables::assault_needs(enemy, false).0
+    });
     let charge = |enemy: &&Unit| {
         let way = state.approach(act, &enemy.unit, Occupied::Counts)?;
         if way.is_empty() && state.may_strike(act, enemy).is_err() {

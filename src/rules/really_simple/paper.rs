@@ -33,7 +33,10 @@ impl State {
             .iter()
             .filter(|unit| unit.side == *side && unit.at.is_some())
             .collect::<Vec<_>>();
-        let hex = |unit: &Unit| self.map.hex(unit.at.expect("only pieces on the board are taken"));
+        let hex = |unit: &Unit| {
+            self.map
+                .hex(unit.at.expect("only pieces on the board are taken"))
+        };
         let lateral = |unit: &Unit| self.lateral(side, hex(unit));
         let after_general = |unit: &Unit| {
             let retreats = unit

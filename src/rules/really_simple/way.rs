@@ -13,18 +13,26 @@ use crate::orders::{Step, Whom};
 impl State {
     /// Puts enemies into the order of the printed choice (RS-D-06): nearest first, then the lower score needed, the lower
     /// strength, the leftmost, the one nearest the chooser's home edge.
-    pub(super) fn by_choice(&self, unit: &Unit, enemies: &mut [&Unit], needs: impl Fn(&Unit) -> i8) {
+    pub(super) fn by_choice(
+        &self,
+        unit: &Unit,
+        enemies: &mut [&Unit],
+        needs: impl Fn(&Unit) -> i8,
+    ) {
         enemies.sort_by_cached_key(|enemy| self.rank(unit, enemy, needs(enemy)));
     }
 
     /// The first of all enemies in that order, going by the scores of fire.
     pub(super) fn nearest_by_choice<'s>(&'s self, unit: &'s Unit) -> Option<&'s Unit> {
         let needs = |enemy: &Unit| tables::fire_needs(enemy).0;
-        self.enemies_of(&unit.side).min_by_key(|enemy| self.rank(unit, enemy, needs(enemy)))
+        self.enemies_of(&unit.side)
+            .min_by_key(|enemy| self.rank(unit, enemy, needs(enemy)))
     }
 
     fn rank(&self, unit: &Unit, enemy: &Unit, needs: i8) -> impl Ord + use<> {
-        let spot = enemy.at.expect("enemies are chosen among those on the board");
+        let spot = enemy
+            .at
+            .expect("enemies are chosen among those on the board");
         let hex = self.map.hex(spot);
         let place = (self.lateral(&unit.side, hex), self.forward(&unit.side, hex));
         (self.apart(unit, enemy), needs, enemy.strength(), place)
@@ -40,7 +48,9 @@ impl State {
         let unit = self.unit(&act.id);
         let enemies = self.enemies_of(&unit.side).filter(|enemy| test(enemy));
         let mut candidates = enemies.collect::<Vec<_>>();
-        self.by_choice(unit, &mut candidates, |enemy| tables::assault_needs(enemy, false).0);
+        self.by_choice(unit, &mut candidates, |enemy| {
+            tables::assault_needs(enemy, false).0
+        });
         let friends = self
             .units_of(&unit.side)
             .filter(|friend| friend.unit != unit.unit);
@@ -86,7 +96,13 @@ impl State {
 
     /// The way to the soonest reached hex beside a piece, in no more than `most` steps; nothing where there is none, no hex
     /// where it stands beside it.
-    fn way_up(&self, act: &Act, target: &UnitId, most: u32, occupied: Occupied) -> Option<Vec<Hex>> {
+    fn way_up(
+        &self,
+        act: &Act,
+        target: &UnitId,
+        most: u32,
+        occupied: Occupied,
+    ) -> Option<Vec<Hex>> {
         let unit = self.unit(&act.id);
         let (here, goal) = (self.hex(&act.id), self.hex(target));
         let far = self.map.distance(here, goal);
@@ -97,7 +113,11 @@ impl State {
             return None;
         }
         let closed = self.closed_hexes(unit, occupied);
-        let beside = self.map.neighbours(goal).map(|(_, hex)| hex).collect::<Vec<_>>();
+        let beside = self
+            .map
+            .neighbours(goal)
+            .map(|(_, hex)| hex)
+            .collect::<Vec<_>>();
         let free = |hex: Hex| hex != goal && !closed.contains(&hex);
         self.map.path_to_any(here, &beside, most, free)
     }
@@ -127,7 +147,8 @@ impl State {
 
     /// Whether a unit could come up to a piece, but with no hex of movement in hand.
     pub(super) fn comes_up_spent(&self, act: &Act, target: &UnitId) -> bool {
-        self.way_up(act, target, self.left(act).0, Occupied::Ignored).is_some()
+        self.way_up(act, target, self.left(act).0, Occupied::Ignored)
+            .is_some()
     }
 
     /// What later steps will still have to pay: changes of formation, and the hex in hand of an assault.
