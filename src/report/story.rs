@@ -133,6 +133,7 @@ fn attention(page: &Page) -> Vec<String> {
         .any(|awaited| awaited.owes == Owed::Answers)
     {
         let mine = match page.questions.len() {
+            _ if is_umpire(page) => "a decision is to be made".to_owned(),
             0 => "the other side has a decision to make".to_owned(),
             1 => "you have a decision to make".to_owned(),
             several => format!("you have {} decisions to make", number(several)),
@@ -206,7 +207,7 @@ fn next(page: &Page) -> Vec<Block> {
         awaited(page)
     )));
     for question in &page.questions {
-        blocks.extend(asked(question));
+        blocks.extend(asked(page, question));
     }
     blocks
 }
@@ -250,7 +251,11 @@ fn awaited(page: &Page) -> String {
 }
 
 /// A question, with every reply as it is written into the turn file.
-fn asked(question: &Question) -> Vec<Block> {
+fn asked(page: &Page, question: &Question) -> Vec<Block> {
+    let who = match is_umpire(page) {
+        true => format!("{} is", question.side),
+        false => "You are".to_owned(),
+    };
     let id = question.id();
     let replies = question
         .replies
@@ -263,7 +268,7 @@ fn asked(question: &Question) -> Vec<Block> {
         _ => "Answer with one of these".to_owned(),
     };
     let mut blocks = vec![Block::Prose(format!(
-        "You are asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
+        "{who} asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
         sentence(&question.text),
         question.default
     ))];

@@ -27,6 +27,8 @@ pub(super) struct Act {
     /// Whether it paid for a change of formation that counts as a move.
     pub(super) paid: bool,
     pub(super) fired: bool,
+    /// The hits of its fire.
+    pub(super) hits: Option<u32>,
     pub(super) assaulted: bool,
     /// Whom a General has tried to rally.
     pub(super) tried: Vec<UnitId>,
@@ -62,6 +64,7 @@ impl Act {
             hexes: 0,
             paid: false,
             fired: false,
+            hits: None,
             assaulted: false,
             tried: Vec::new(),
         }
@@ -152,7 +155,7 @@ impl State {
             );
             return wrong(
                 clause,
-                format!("a path of {} is too long", hexes.len()),
+                format!("a path of {} is too long{}", hexes.len(), after(act.spent)),
                 help,
             );
         }
@@ -479,6 +482,14 @@ impl State {
                 .unit_at(self.map.spot(hex))
                 .is_some_and(|other| other.side == unit.side);
         friend && self.house_rules.pass_through_friends == PassThroughFriends::Yes
+    }
+}
+
+/// What was spent before, where anything was.
+fn after(spent: u32) -> String {
+    match spent {
+        0 => String::new(),
+        spent => format!(" with {spent} of movement spent already"),
     }
 }
 

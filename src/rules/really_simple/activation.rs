@@ -52,7 +52,7 @@ impl Play<'_, '_> {
         }
         let met = |play: &Self, condition: &Condition| {
             let enemy = planned.and_then(|planned| play.meant(&act, &planned.steps));
-            play.condition_holds(&act.id, enemy.as_ref(), condition)
+            play.condition_holds(&act, enemy.as_ref(), condition)
         };
         match planned {
             Some(planned)
@@ -201,7 +201,7 @@ impl Play<'_, '_> {
     ) -> Result<bool, Stopped> {
         let met = step.condition.as_ref().is_none_or(|condition| {
             let enemy = self.concerned(act, &step.verb);
-            self.condition_holds(&act.id, enemy.as_ref(), condition)
+            self.condition_holds(act, enemy.as_ref(), condition)
         });
         if !met {
             if step.otherwise.is_empty() {
@@ -293,17 +293,15 @@ impl Play<'_, '_> {
         self.concerned(act, &step.verb)
     }
 
-    pub(super) fn condition_holds(
-        &self,
-        id: &UnitId,
-        enemy: Option<&UnitId>,
-        condition: &Condition,
-    ) -> bool {
+    fn condition_holds(&self, act: &Act, enemy: Option<&UnitId>, condition: &Condition) -> bool {
         let state = self.state();
-        let unit = state.unit(id);
-        let named = enemy.and_then(|enemy| state.find(enemy));
-        let enemy = named.or_else(|| state.nearest_by_choice(unit));
-        state.holds(condition, &Facts::new(unit, enemy))
+        let unit = state.unit(&act.id);
+        let enemy = enemy.and_then(|enemy| state.find(enemy));
+        let facts = Facts {
+            scored: act.hits,
+            ..Facts::new(unit, enemy.or_else(|| state.nearest_by_choice(unit)))
+        };
+        state.holds(condition, &facts)
     }
 
     /// RS-FIRE-48, RS-FIRE-61: whether the plan has a move, a paid change or an assault still to come, conditional ones

@@ -95,8 +95,8 @@ impl Play<'_, '_> {
         let label = format!("t{}/fire/{id}/{target}", state.turn);
         let from = state.hex(&id);
         let scores = self.referee.roll(label, D6, dice);
-        act.fired = true;
         let hits = hits(&scores, &tally, needs);
+        (act.fired, act.hits) = (true, Some(hits));
         let volley = Volley {
             dice: Clause::new(clause),
             tally,

@@ -195,8 +195,9 @@ fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
         if way.is_empty() && state.may_strike(act, enemy).is_err() {
             return None;
         }
-        let (_, (dice, _), (needs, _)) = state.blow(&unit.unit, &enemy.unit, true);
-        let (_, (counter, _), (risk, _)) = state.blow(&enemy.unit, &unit.unit, false);
+        let (ours, (dice, _), (needs, _)) = state.blow(&unit.unit, &enemy.unit, true);
+        let (theirs, (counter, _), (risk, _)) = state.blow(&enemy.unit, &unit.unit, false);
+        let (needs, risk) = (needs - ours.total, risk - theirs.total);
         let drawn = if state.continues(act, &enemy.unit) {
             ", continues the draw"
         } else {

@@ -80,6 +80,7 @@ impl State {
             .iter()
             .map(|planned| planned.unit.clone())
             .collect::<Vec<_>>();
+        self.remark_order(side, orders, &entries, &mut plans);
         let mut paper = Paper {
             board: self.clone(),
             side,
@@ -146,6 +147,32 @@ impl State {
                     steps,
                 });
             }
+        }
+    }
+
+    /// RS-TURN-11: the order of the entries has put a piece before one that would go first by itself.
+    fn remark_order(&self, side: &Side, orders: &Orders, entries: &[UnitId], plans: &mut Plans) {
+        let (stated, printed) = (self.sequence(side, entries), self.sequence(side, &[]));
+        let place = |id: &UnitId| printed.iter().position(|other| other == id);
+        for (first, next) in stated.iter().zip(stated.iter().skip(1)) {
+            if place(first) < place(next) {
+                continue;
+            }
+            let named = orders.orders.iter().flat_map(|entry| &entry.units);
+            let is_first = |id: &UnitId| {
+                self.named(&id.to_string())
+                    .is_some_and(|unit| unit.unit == *first)
+            };
+            let mut named = named.filter(|name| is_first(&UnitId::new(name.name.as_str())));
+            let Some(name) = named.next() else { continue };
+            plans.remarks.push(IllegalOrder {
+                unit: first.to_string(),
+                step: 0,
+                clause: Some(Clause::new("RS-TURN-11")),
+                reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
+                help: format!("they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"),
+                span: name.span,
+            });
         }
     }
 
@@ -230,23 +257,29 @@ impl Paper<'_> {
                     self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
                 self.put_back(act, before);
             }
+            let judged = self.step(act, &step.verb, &later[index + 1..]);
             if let Err(Wrong {
                 clause,
                 reason,
                 help,
-            }) = self.step(act, &step.verb, &later[index + 1..])
+            }) = judged
             {
-                let unit = act.id.to_string();
-                let clause = clause.map(Clause::new);
-                self.plans.illegal.push(IllegalOrder {
+                let (unit, clause) = (act.id.to_string(), clause.map(Clause::new));
+                let order = IllegalOrder {
                     unit,
                     step: number,
                     clause,
                     reason,
                     help,
                     span: step.span,
-                });
-                return kept;
+                };
+                // RS-ORD-04: an alternative that is allowed serves in the place of a first choice that is not.
+                if step.otherwise.is_empty() {
+                    self.plans.illegal.push(order);
+                    return kept;
+                }
+                let help = format!("{}; as it stands its `else` serves", order.help);
+                self.plans.remarks.push(IllegalOrder { help, ..order });
             }
             kept.push(step);
         }

@@ -1,10 +1,11 @@
 //! The position as marks for a map, and the losses.
 
-use super::scenario::Terrain;
-use super::state::State;
-use super::unit::{Kind, Lost};
+use super::scenario::{Basis, Terrain};
+use super::state::{SideCard, State};
+use super::unit::{Kind, Lost, Mounted};
+use super::voice;
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Symbol};
-use crate::kit::{Tops, counted, list};
+use crate::kit::{Tops, counted, list, the};
 
 /// Marks for a map.
 pub(super) fn plot(state: &State) -> Plot {
@@ -29,6 +30,11 @@ pub(super) fn plot(state: &State) -> Plot {
             unit: unit.unit.to_string(),
             side: unit.side.clone(),
             at: unit.at?.to_string(),
+            kind: match (unit.kind, unit.mounted) {
+                (Kind::General, Some(Mounted::No)) => "General on foot".to_owned(),
+                (Kind::General, _) => "General".to_owned(),
+                (kind, _) => kind.word().to_owned(),
+            },
             symbol: match unit.kind {
                 Kind::Musket | Kind::Rifle => Symbol::Infantry,
                 Kind::Cavalry => Symbol::Cavalry,
@@ -105,12 +111,81 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         };
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
-        format!(
+        let mut line = format!(
             "{}: lost {now}; {left} of {} points and {units} of {} units are left",
             card.name, is.strength.0, is.units.0
+        );
+        let fallen = after
+            .army
+            .iter()
+            .filter(|unit| unit.side == card.side && unit.lost.is_some());
+        let earlier = fallen.filter(|unit| {
+            before
+                .find(&unit.unit)
+                .is_some_and(|was| was.lost.is_some())
+        });
+        let earlier = earlier
+            .map(|unit| roster.unit(&unit.unit))
+            .collect::<Vec<_>>();
+        if !earlier.is_empty() {
+            line.push_str(&format!("; gone before: {}", list(&earlier)));
+        }
+        line
+    });
+    lines.chain(stakes(after, roster)).collect()
+}
+
+/// What the scenario decides the battle by, and how that stands (RS-SCN-02 to RS-SCN-06).
+fn stakes(state: &State, roster: &Roster) -> Vec<String> {
+    let scenario = &state.scenario;
+    let mut lines = Vec::new();
+    let held = state.objectives.iter().map(|objective| {
+        let label = objective.hex.to_string();
+        let place = match roster.place(&label) {
+            Some(name) => format!("{} ({label})", voice::title(name)),
+            None => label,
+        };
+        let holder = objective.held.as_ref();
+        let holder = holder.map(|side| the(state.army_of(side)));
+        let holder = holder.unwrap_or_else(|| "nobody".to_owned());
+        let points = counted(objective.points, "point", None);
+        format!("{place}, {points}, held by {holder}")
+    });
+    let held = held.collect::<Vec<_>>();
+    if !held.is_empty() {
+        lines.push(format!("Objectives: {}", held.join("; ")));
+    }
+    if !held.is_empty() || scenario.victory_points.is_some() {
+        let points = |card: &SideCard| {
+            let points = state.account(&card.side).points;
+            format!("{} {points}", card.name)
+        };
+        let points = state.sides.iter().map(points).collect::<Vec<_>>();
+        let worth = scenario.victory_points.map(|worth| {
+            let (unit, general) = (worth.unit_lost, worth.general_killed);
+            format!(" ({unit} for a unit lost, {general} for a General killed)")
+        });
+        let worth = worth.unwrap_or_default();
+        lines.push(format!("Points: {}{worth}", points.join(", ")));
+    }
+    let limit = scenario
+        .turn_limit
+        .map(|limit| format!("after turn {limit} the points decide"));
+    let spent = scenario.exhaustion.map(|limit| {
+        let what = match limit.basis {
+            Basis::Units => "units",
+            Basis::Strength => "strength points",
+        };
+        format!(
+            "a side that has lost {} of its {what} can do no more",
+            limit.fraction
         )
     });
-    lines.collect()
+    let ends = limit.into_iter().chain(spent).collect::<Vec<_>>();
+    if !ends.is_empty() {
+        lines.push(format!("The end: {}", ends.join("; ")));
+    }
+    lines
 }
 
 fn word(lost: Option<Lost>) -> &'static str {

@@ -82,7 +82,8 @@ impl State {
             _ => self.whereabouts(word),
         };
         let closed = self.closed_hexes(unit, Occupied::Counts);
-        let free = |hex: Hex| goals.contains(&hex) || !closed.contains(&hex);
+        let free =
+            |hex: Hex| goals.contains(&hex) || !closed.contains(&hex) || self.may_pass(unit, hex);
         let Some(mut way) = self.map.path_to_any(here, &goals, u32::MAX, free) else {
             return Vec::new();
         };
@@ -113,12 +114,10 @@ impl State {
             return None;
         }
         let closed = self.closed_hexes(unit, occupied);
-        let beside = self
-            .map
-            .neighbours(goal)
-            .map(|(_, hex)| hex)
-            .collect::<Vec<_>>();
-        let free = |hex: Hex| hex != goal && !closed.contains(&hex);
+        let open = |hex: &Hex| !closed.contains(hex);
+        let beside = self.map.neighbours(goal).map(|(_, hex)| hex).filter(open);
+        let beside = beside.collect::<Vec<_>>();
+        let free = |hex: Hex| hex != goal && (open(&hex) || self.may_pass(unit, hex));
         self.map.path_to_any(here, &beside, most, free)
     }
 
@@ -126,6 +125,13 @@ impl State {
     pub(super) fn way_beside(&self, act: &Act, target: &UnitId, reserve: u32) -> Option<Vec<Hex>> {
         let mut way = self.way_up(act, target, u32::MAX, Occupied::Counts)?;
         way.truncate(self.left(act).0.saturating_sub(reserve) as usize);
+        let unit = self.unit(&act.id);
+        while way
+            .last()
+            .is_some_and(|hex| self.closed(unit, *hex).is_some())
+        {
+            way.pop();
+        }
         Some(way)
     }
 

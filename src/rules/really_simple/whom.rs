@@ -16,6 +16,8 @@ pub(super) struct Facts<'s> {
     pub(super) enemy: Option<&'s Unit>,
     /// What has just been scored against that enemy.
     pub(super) blow: Option<Hit>,
+    /// The hits that the unit itself has just scored by its fire.
+    pub(super) scored: Option<u32>,
     /// Whether that enemy is assaulting.
     pub(super) charging: bool,
 }
@@ -36,6 +38,7 @@ impl<'s> Facts<'s> {
             unit,
             enemy,
             blow: None,
+            scored: None,
             charging: false,
         }
     }
@@ -172,7 +175,10 @@ impl State {
                 .is_none_or(|least| self.is_safe(facts, hexes(least)))
             && bound(condition.strength, enemy.map(Unit::strength))
             && bound(condition.own, Some(facts.unit.strength()))
-            && bound(condition.hits, facts.blow.map(|blow| blow.hits))
+            && bound(
+                condition.hits,
+                facts.blow.map(|blow| blow.hits).or(facts.scored),
+            )
     }
 
     fn enemy_within(&self, unit: &Unit, hexes: u32) -> bool {
@@ -225,21 +231,22 @@ impl State {
             .collect()
     }
 
-    /// Narrows a choice of hexes word by word; a word that would leave none is passed over.
+    /// Narrows a choice of hexes word by word; a word that would leave none is passed over. Nothing where every word is.
     pub(super) fn narrow(
         &self,
         unit: &Unit,
         words: &[Place],
         cause: Option<Hex>,
         mut choice: Vec<Hex>,
-    ) -> Vec<Hex> {
+    ) -> Option<Vec<Hex>> {
+        let mut served = false;
         for word in words {
             let left = self.narrowed(unit, &orders::normal(&word.word), cause, &choice);
             if !left.is_empty() {
-                choice = left;
+                (choice, served) = (left, true);
             }
         }
-        choice
+        served.then_some(choice)
     }
 
     /// The words of a choice among given hexes: one that names a piece or a place elsewhere is left out.
