@@ -468,7 +468,10 @@ impl State {
 
     /// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
     pub(super) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> Vec<Hex> {
-        let barred = self.terrain.iter().filter(|terrain| terrain.bars(unit.kind));
+        let barred = self
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.bars(unit.kind));
         let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
         let stands = |other: &&Unit| occupied == Occupied::Counts && self.bars(unit, other);
         let held = self.army.iter().filter(stands).filter_map(|other| other.at);

@@ -69,7 +69,10 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
         .collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     if orders.is_empty() {
-        lines.push("# none on file: the printed defaults serve".to_owned());
+        lines.push(
+            "# none on file: the printed defaults serve, or you are asked where the game asks"
+                .to_owned(),
+        );
     } else {
         lines.push(
             "# in force; a decision you mention here replaces all of these about it".to_owned(),

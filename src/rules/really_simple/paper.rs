@@ -80,7 +80,6 @@ impl State {
             .iter()
             .map(|planned| planned.unit.clone())
             .collect::<Vec<_>>();
-        self.remark_order(side, orders, &entries, &mut plans);
         let mut paper = Paper {
             board: self.clone(),
             side,
@@ -150,30 +149,33 @@ impl State {
         }
     }
 
-    /// RS-TURN-11: the order of the entries has put a piece before one that would go first by itself.
-    fn remark_order(&self, side: &Side, orders: &Orders, entries: &[UnitId], plans: &mut Plans) {
-        let (stated, printed) = (self.sequence(side, entries), self.sequence(side, &[]));
+    /// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
+    pub(super) fn remarks_on_order(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let names = orders.orders.iter().flat_map(|entry| &entry.units);
+        let names =
+            names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
+        let names = names.collect::<Vec<_>>();
+        let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+        let (stated, printed) = (self.sequence(side, &entries), self.sequence(side, &[]));
         let place = |id: &UnitId| printed.iter().position(|other| other == id);
-        for (first, next) in stated.iter().zip(stated.iter().skip(1)) {
-            if place(first) < place(next) {
-                continue;
-            }
-            let named = orders.orders.iter().flat_map(|entry| &entry.units);
-            let is_first = |id: &UnitId| {
-                self.named(&id.to_string())
-                    .is_some_and(|unit| unit.unit == *first)
-            };
-            let mut named = named.filter(|name| is_first(&UnitId::new(name.name.as_str())));
-            let Some(name) = named.next() else { continue };
-            plans.remarks.push(IllegalOrder {
+        let remark = |(first, next): (&UnitId, &UnitId)| {
+            let (_, span) = names.iter().find(|(id, _)| id == first)?;
+            (place(first) > place(next)).then(|| IllegalOrder {
                 unit: first.to_string(),
                 step: 0,
                 clause: Some(Clause::new("RS-TURN-11")),
                 reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
-                help: format!("they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"),
-                span: name.span,
-            });
-        }
+                help: format!(
+                    "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
+                ),
+                span: *span,
+            })
+        };
+        stated
+            .iter()
+            .zip(stated.iter().skip(1))
+            .filter_map(remark)
+            .collect()
     }
 
     /// What to say about a name that no unit has.

@@ -122,11 +122,11 @@ impl State {
 
     /// The unit or General of a name, on the board or lost.
     pub fn find(&self, id: &UnitId) -> Option<&Unit> {
-        self.army.iter().find(|unit| is_called(unit, id))
+        self.army.iter().find(|unit| unit.unit == *id)
     }
 
     pub(super) fn unit_mut(&mut self, id: &UnitId) -> &mut Unit {
-        let found = self.army.iter_mut().find(|unit| is_called(unit, id));
+        let found = self.army.iter_mut().find(|unit| unit.unit == *id);
         found.expect("units are never taken out of the army list")
     }
 
@@ -260,11 +260,4 @@ impl State {
             .filter(|drawn| drawn.turn + 1 == self.turn)
             .find(pair)
     }
-}
-
-/// Whether a piece has a name. The names of an army begin alike, so their ends are looked at first: this is asked more
-/// often than anything else.
-fn is_called(unit: &Unit, id: &UnitId) -> bool {
-    let (name, other) = (unit.unit.as_str(), id.as_str());
-    name.len() == other.len() && name.as_bytes().last() == other.as_bytes().last() && name == other
 }

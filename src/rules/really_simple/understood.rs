@@ -16,9 +16,12 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     if !orders.deploy.is_empty() || state.part == Part::SetUp {
         checked.illegal = state.deployment(side, orders).1;
-        checked
-            .understood
-            .extend(orders.deploy.iter().map(deployed));
+        let refused = |entry: &&Deployment| {
+            let mut refused = checked.illegal.iter();
+            refused.any(|order| order.span == entry.span)
+        };
+        let sound = orders.deploy.iter().filter(|entry| !refused(entry));
+        checked.understood = sound.map(deployed).collect();
     }
     let plans = match state.part {
         Part::SetUp => Plans::default(),
@@ -26,6 +29,9 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     };
     checked.illegal.extend(plans.illegal);
     checked.remarks.extend(plans.remarks);
+    if state.part != Part::SetUp {
+        checked.remarks.extend(state.remarks_on_order(side, orders));
+    }
     for planned in &plans.planned {
         let condition = planned.condition.as_ref();
         let condition = condition.map_or_else(String::new, |condition| {

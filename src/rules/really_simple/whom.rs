@@ -4,6 +4,7 @@ use super::orders::Place;
 use super::sight;
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
+use crate::adjudicate::UnitId;
 use crate::kit::{Direction, Hex, Spot};
 use crate::orders::{self, Bound, Condition, Measure, Selector, Whom};
 
@@ -52,11 +53,14 @@ pub(super) fn hexes(measure: Measure) -> u32 {
 impl State {
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
-        let called = |name: &str| self.army.iter().find(|unit| unit.unit.as_str() == name);
-        called(word).or_else(|| {
-            let names = self.army.iter().map(|unit| unit.unit.as_str());
-            called(orders::resolve_name(word, names)?)
-        })
+        let exact = UnitId::new(word);
+        if let Some(unit) = self.find(&exact) {
+            return Some(unit);
+        }
+        let alike = |unit: &&Unit| unit.unit.is_like(word);
+        let mut alike = self.army.iter().filter(alike);
+        let first = alike.next()?;
+        alike.next().is_none().then_some(first)
     }
 
     /// How far two pieces are apart; nothing where either is off the board.
@@ -64,21 +68,26 @@ impl State {
         Some(self.map.distance(self.map.hex(a.at?), self.map.hex(b.at?)))
     }
 
-    /// Whether a piece is what one item of a list says.
-    pub(super) fn fits(&self, selector: &Selector, facts: &Facts<'_>, piece: &Unit) -> bool {
-        let near = match selector.within {
-            Some(measure) => self
-                .apart(facts.unit, piece)
-                .is_some_and(|far| far <= hexes(measure)),
-            None => true,
+    /// Whether a piece is what one item of a list says; `named` is the unit that its word names, if it names one.
+    fn fits(
+        &self,
+        selector: &Selector,
+        named: Option<&Unit>,
+        facts: &Facts<'_>,
+        piece: &Unit,
+    ) -> bool {
+        let near = selector.within.is_none_or(|measure| {
+            let far = self.apart(facts.unit, piece);
+            far.is_some_and(|far| far <= hexes(measure))
+        });
+        let is_one = || match named {
+            Some(named) => named.unit == piece.unit,
+            None => self.is_one(&selector.word, facts, piece),
         };
-        near && (self.is_one(&selector.word, facts, piece) != selector.denied)
+        near && is_one() != selector.denied
     }
 
     fn is_one(&self, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
-        if let Some(named) = self.named(word) {
-            return named.unit == piece.unit;
-        }
         let doomed = |hit: Hit| hit.hits > piece.strength();
         let halved = |hit: Hit| piece.is_half(piece.strength().saturating_sub(hit.hits - 1));
         match word {
@@ -113,9 +122,10 @@ impl State {
 
     /// Whether a piece is any of a list.
     pub(super) fn is_any(&self, whom: &Whom, facts: &Facts<'_>, piece: &Unit) -> bool {
-        whom.0
-            .iter()
-            .any(|selector| self.fits(selector, facts, piece))
+        whom.0.iter().any(|selector| {
+            let named = self.named(&selector.word);
+            self.fits(selector, named, facts, piece)
+        })
     }
 
     /// The first that fits: the candidates come in the order of the printed choice; `weakest` and `best` rank anew.
@@ -130,9 +140,10 @@ impl State {
             return candidates.first().copied();
         }
         whom.0.iter().find_map(|selector| {
+            let named = self.named(&selector.word);
             let mut fitting = candidates
                 .iter()
-                .filter(|piece| self.fits(selector, facts, piece));
+                .filter(|piece| self.fits(selector, named, facts, piece));
             match (selector.denied, selector.word.as_str()) {
                 (false, "weakest") => fitting.min_by_key(|piece| piece.strength()),
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
