@@ -8,7 +8,7 @@ use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
 use crate::orders as language;
-use crate::yaml::{Fault, Faults, Fields, Node};
+use crate::yaml::{Fault, Faults, Fields, Node, Span};
 
 /// One entry of `army`: several units alike may share it.
 pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
@@ -132,21 +132,38 @@ type Complaint = (&'static str, String, &'static str);
 
 /// RS-SCN-10, RS-SCN-11 and what the board demands of every piece on it.
 pub(super) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
-    let span = game.get("army").map_or(game.span, |node| node.span);
-    let pieces = state.army.iter().enumerate();
-    let complaints = pieces.flat_map(|(index, unit)| {
-        let named = state.is_well_named(index);
-        named
-            .into_iter()
-            .chain(formation(unit))
-            .chain(state.is_well_placed(unit))
-    });
-    let complaints = complaints.collect::<Vec<_>>();
-    let sound = complaints.is_empty();
-    for (clause, message, help) in complaints {
+    let mut sound = true;
+    let mut complain = |span: Span, (clause, message, help): Complaint| {
         faults.add(Fault::error(span, message).clause(clause).help(help));
+        sound = false;
+    };
+    for (index, unit) in state.army.iter().enumerate() {
+        let named = state.is_well_named(index);
+        let complaints = named.into_iter().chain(formation(unit));
+        let complaints = complaints.chain(state.is_well_placed(unit));
+        complaints.for_each(|complaint| complain(place_of(game, &unit.unit, index), complaint));
+    }
+    for side in &state.open {
+        if !state.sides.iter().any(|card| card.side == *side) {
+            let span = game.get("open").map_or(game.span, |node| node.span);
+            let message = format!("`{side}` is no side of this game");
+            complain(span, ("RS-SCN-10", message, "name one of the two sides"));
+        }
     }
     sound
+}
+
+/// Where a piece is spoken of last: its deployment, else its entry in the army list; of two entries the later.
+fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
+    let names = |list: &str| {
+        let entries = game.get(list).map_or(&[][..], Node::items);
+        let units = entries.iter().filter_map(|entry| entry.get("unit"));
+        units.flat_map(Node::items).collect::<Vec<_>>()
+    };
+    let is = |node: &&&Node| node.word() == Some(id.as_str());
+    let (deployed, listed) = (names("deploy"), names("army"));
+    let found = deployed.iter().rfind(is).or_else(|| listed.get(index));
+    found.map_or(game.span, |node| node.span)
 }
 
 /// RS-SET-10 to RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.

@@ -53,7 +53,7 @@ impl Voice<'_> {
             } => self.initiative(*turn, first.as_ref(), scores),
             Event::Fate {
                 by, unit, killed, ..
-            } => self.fate(by, unit, *killed),
+            } => self.fate(entry, by, unit, *killed),
             Event::Morale { unit, fails } => self.morale(unit, *fails),
             Event::Rallies {
                 unit,
@@ -312,8 +312,21 @@ impl Voice<'_> {
         format!("{verb} {target}, which stands {stance}")
     }
 
-    fn fate(&mut self, by: &UnitId, general: &UnitId, killed: bool) -> String {
-        let choices = if killed { say::KILLED } else { say::SPARED };
+    fn fate(
+        &mut self,
+        entry: &Entry<Event>,
+        by: &UnitId,
+        general: &UnitId,
+        killed: bool,
+    ) -> String {
+        let label = entry.rolls.first().map_or("", |roll| roll.label.as_str());
+        let in_melee = !label.contains("/fire-general/");
+        let choices = match (in_melee, killed) {
+            (true, true) => say::KILLED_IN_MELEE,
+            (true, false) => say::SPARED_IN_MELEE,
+            (false, true) => say::KILLED,
+            (false, false) => say::SPARED,
+        };
         let words = self.draw("fate", by, choices);
         self.last = None;
         let words = words.replace("{by}", self.roster.unit(by));

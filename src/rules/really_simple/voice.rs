@@ -37,10 +37,22 @@ pub(super) const SPARED: &[&str] = &[
     "{by} spends a hit on {}, who loses his hat and no more",
     "{by} picks out {} in the smoke and misses him, at the cost of a hit",
 ];
+/// The same where it came to blows.
+pub(super) const SPARED_IN_MELEE: &[&str] = &[
+    "{by} goes for {}, who cuts his way out, and a hit is lost",
+    "{by} closes in on {}, who fights his way clear, at the cost of a hit",
+    "{by} wastes a blow on {}, who parries it",
+];
 pub(super) const KILLED: &[&str] = &[
     "in the thick of it {} falls, killed",
     "{} is hit and dies where he falls",
     "{} is shot dead among his men",
+];
+/// The same where it came to blows.
+pub(super) const KILLED_IN_MELEE: &[&str] = &[
+    "in the thick of it {} falls, killed",
+    "{} is cut down among his men",
+    "{} goes down under the blows and does not rise",
 ];
 pub(super) const DRAWN: &[&str] = &[
     "neither gives way: {} each, and the fight is drawn",
@@ -175,7 +187,7 @@ pub(super) fn going(kind: Kind, on_foot: bool, ahead: i32) -> &'static [&'static
             "skirmishes forward",
             "advances at the double",
         ],
-        (Kind::Rifle, -1) => &["slips away", "falls in to the rear"],
+        (Kind::Rifle, -1) => &["slips away", "drops back"],
         (_, 1) => &["advances", "marches forward", "comes on", "steps out"],
         (_, -1) => &["draws back", "marches to the rear", "steps back"],
         (..) => &["moves across", "sidles", "shifts its ground"],
