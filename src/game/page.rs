@@ -3,9 +3,9 @@
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
-use crate::adjudicate::{Awaited, BySide, IllegalOrder, Outcome, Side, Told};
+use crate::adjudicate::{Awaited, BySide, IllegalOrder, Outcome, Plot, Side, Told};
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
-use crate::report::{Page, Proof};
+use crate::report::{Field, Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// Makes the page of every side, without salt, code and form.
@@ -18,7 +18,10 @@ pub(super) fn pages(
     rolls: &RollsFile,
 ) -> Result<Vec<Page>, Trouble> {
     let rules = turn.rules;
+    let plot = rules.plot(&outcome.position);
     let plain = Plain {
+        field: Field::of(&plot, &rules.roster(&outcome.position)),
+        plot,
         told: told_now(turn, outcome)?,
         bill: rules.bill(&turn.before, &outcome.position),
         awaited: match stopped {
@@ -79,6 +82,8 @@ struct Plain {
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
+    plot: Plot,
+    field: Field,
 }
 
 fn page(
@@ -115,7 +120,8 @@ fn page(
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
         bill: plain.bill.clone(),
-        plot: rules.plot(&outcome.position),
+        plot: plain.plot.clone(),
+        field: plain.field.clone(),
         questions: own.cloned().collect(),
         awaited: plain.awaited.clone(),
         form: None,

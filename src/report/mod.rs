@@ -19,6 +19,6 @@ pub use html::html;
 pub use json::json;
 pub use map::text_map;
 pub use markdown::markdown;
-pub use page::{Page, Proof};
+pub use page::{Field, Page, Proof};
 pub use tables::{tables_json, tables_text};
 pub use terminal::{Colour, terminal};

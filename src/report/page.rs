@@ -1,5 +1,6 @@
 //! All that a report of one exchange to one side is made from.
 
+use super::map::{battlefield, legend};
 use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Side, Told};
 use crate::dice::Roll;
 
@@ -38,8 +39,10 @@ pub struct Page {
     pub notes: Vec<String>,
     /// The butcher's bill.
     pub bill: Vec<String>,
-    /// The map.
+    /// The marks of the map, for programs.
     pub plot: Plot,
+    /// The map as it is drawn, once for all who see the same.
+    pub field: Field,
     /// What this side is asked.
     pub questions: Vec<Question>,
     /// Who owes what next.
@@ -48,6 +51,25 @@ pub struct Page {
     pub form: Option<String>,
     /// How the dice are checked.
     pub proof: Proof,
+}
+
+/// A map in text, and what its marks mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The map.
+    pub map: String,
+    /// The list of units and ground below it.
+    pub legend: String,
+}
+
+impl Field {
+    /// Draws the map of a position.
+    pub fn of(plot: &Plot, roster: &Roster) -> Field {
+        Field {
+            map: battlefield(plot),
+            legend: legend(plot, roster),
+        }
+    }
 }
 
 /// What it takes to check the dice of an exchange.

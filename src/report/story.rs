@@ -4,7 +4,6 @@ use super::Page;
 use super::block::Block;
 use super::block::{counted, number};
 use super::dice;
-use super::map::{battlefield, legend};
 use super::narrative::narrative;
 use crate::adjudicate::{Owed, Question, Side};
 use crate::dice::UMPIRE;
@@ -188,8 +187,8 @@ fn points(heading: &str, lines: &[String]) -> Vec<Block> {
 fn map(page: &Page) -> Vec<Block> {
     vec![
         Block::Section("The field".to_owned()),
-        Block::Verbatim("text", battlefield(&page.plot)),
-        Block::Verbatim("text", legend(&page.plot, &page.roster)),
+        Block::Verbatim("text", page.field.map.clone()),
+        Block::Verbatim("text", page.field.legend.clone()),
     ]
 }
 

@@ -5,7 +5,7 @@ use estafette::adjudicate::{
     UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
-use estafette::report::{Page, Proof};
+use estafette::report::{Field, Page, Proof};
 use sha2::{Digest, Sha256};
 
 pub(crate) fn sha256(text: &str) -> String {
@@ -308,6 +308,7 @@ pub(crate) fn page() -> Page {
             "Prussians: R2 lost 1; 7 of 30 points so far".to_owned(),
             "French: B4 lost 3, B2 lost 3, 1er-cuirassiers lost 2; 13 of 31 points so far".to_owned(),
         ],
+        field: Field::of(&plot("flat"), &roster()),
         plot: plot("flat"),
         questions: Vec::new(),
         awaited: vec![Awaited {
