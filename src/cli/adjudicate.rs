@@ -8,10 +8,10 @@ use serde_json::json;
 use super::Format;
 use super::desk::{Desk, keep, side_of};
 use super::message;
-use crate::dice::{Hash, QUICKNET, quicknet_round, quicknet_time, utc};
+use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
     self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
-    umpire_page,
+    round_to_name, umpire_page,
 };
 use crate::report::{json as page_json, terminal};
 
@@ -68,7 +68,7 @@ impl Arguments {
     fn in_place(&self, folder: Folder, keep: Keep, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
-        let request = self.request(&game, keep)?;
+        let request = self.request(&game, keep, desk.now())?;
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
             let text = message::warning(remark, None, "", desk.error_colour());
@@ -88,7 +88,7 @@ impl Arguments {
         Ok(code(&advance))
     }
 
-    fn request(&self, game: &Game, keep: Keep) -> Result<Request, Trouble> {
+    fn request(&self, game: &Game, keep: Keep, now: u64) -> Result<Request, Trouble> {
         let sides = |names: &[String]| {
             let sides = names.iter().map(|name| side_of(&game.file.sides, name));
             sides.collect::<Result<Vec<_>, _>>()
@@ -100,6 +100,7 @@ impl Arguments {
             void: self.void.clone(),
             round: self.round,
             beacon: self.beacon,
+            now: Some(now),
             keep,
         })
     }
@@ -150,7 +151,7 @@ fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
             };
             for debt in debts {
                 text.push_str(&format!("  {debt}\n"));
-                text.push_str(&advice(game, debt));
+                text.push_str(&advice(game, debt, desk.now()));
             }
             if *locked {
                 text.push_str(&head_line(game));
@@ -193,7 +194,7 @@ fn head_line(game: &Game) -> String {
 }
 
 /// How the umpire comes by what he owes.
-fn advice(game: &Game, debt: &Debt) -> String {
+fn advice(game: &Game, debt: &Debt, now: u64) -> String {
     let quicknet = game
         .ledger()
         .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
@@ -203,13 +204,8 @@ fn advice(game: &Game, debt: &Debt) -> String {
                 .into()
         }
         Debt::Round if quicknet => {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-            let soon = now.map_or(0, |now| now.as_secs()) + 3600;
-            let round = quicknet_round(soon);
-            format!(
-                "    round {round} appears at {}, an hour from now\n",
-                utc(quicknet_time(round))
-            )
+            let (round, time) = round_to_name(now);
+            format!("    round {round} appears at {time}, an hour from now\n")
         }
         Debt::Beacon { round } if quicknet => {
             format!("    it appears at {}\n", utc(quicknet_time(*round)))

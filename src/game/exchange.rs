@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::beacon::timely;
 use super::casting::cast;
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
@@ -29,6 +30,8 @@ pub struct Request {
     pub round: Option<u64>,
     /// The value of the beacon.
     pub beacon: Option<Hash>,
+    /// The Unix time, in seconds; rounds and values of a beacon are not held against it where it is left out.
+    pub now: Option<u64>,
     /// Where the secret is.
     pub keep: Keep,
 }
@@ -73,6 +76,7 @@ pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
     }
+    timely(ledger, request)?;
     match ledger.open_lock().cloned() {
         Some(lock) if request.void.is_some() => give_up(game, &lock, request),
         Some(lock) => {
