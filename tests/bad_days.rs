@@ -318,12 +318,15 @@ fn hostile_files_are_refused_and_nothing_is_written() {
     for (name, bytes) in cases.drain(..) {
         let path = table.place.path().join(format!("{name}.yaml"));
         std::fs::write(&path, bytes).unwrap();
-        let refused = table
-            .run(&handing(vec![good.clone(), path]))
-            .err()
-            .expect(name);
+        let refused = table.run(&handing(vec![path.clone()])).err().expect(name);
         assert_eq!(refused.exit(), 3, "{name}");
         assert_eq!(contents(&table.root()), before, "{name}");
+        let beside = copy_of(&table);
+        let advance = beside.run(&handing(vec![good.clone(), path])).unwrap();
+        assert_eq!(advance.turned_away.len(), 1, "{name}");
+        let mut taken = contents(&beside.root());
+        assert!(taken.remove("x001/in/001-good.yaml").is_some(), "{name}");
+        assert_eq!(taken, before, "{name}");
     }
     let folder = table.place.path().join("folder.yaml");
     std::fs::create_dir(&folder).unwrap();

@@ -387,3 +387,29 @@ fn a_secret_that_others_can_read_is_warned_of_and_may_be_kept_elsewhere() {
     )
     .has(0, &["is cast"]);
 }
+
+#[test]
+fn good_files_are_taken_in_beside_bad_ones_and_nothing_is_played() {
+    let table = Table::new();
+    table.both(1);
+    table.file("bad.yaml", &orders("blue", 1, "fly"));
+    estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/bad.yaml").has(
+        3,
+        &[
+            "Nothing is locked and nothing is cast yet:\n  blue owes its orders\n",
+            "One file was refused and nothing was played; the others are taken in. Hand over mended ones",
+            "warning: this file is not taken in\n --> PLACE/bad.yaml\nerror: ",
+        ],
+    );
+    estafette(&table, "status HILL").has(4, &["  here: 001-red.yaml\n"]);
+    // The last readable file of a side stays in force, and the umpire is asked before it is played.
+    estafette(&table, "adjudicate HILL PLACE/blue.yaml PLACE/bad.yaml").has(
+        3,
+        &[
+            "Nothing is locked and nothing is cast.\n",
+            "`estafette adjudicate HILL` plays with",
+        ],
+    );
+    estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
+    assert_eq!(table.verify().discrepancies, []);
+}

@@ -78,6 +78,10 @@ impl Arguments {
             let text = message::refusal(refusal, desk.error_colour());
             desk.warn(&text);
         }
+        for refusal in &advance.turned_away {
+            let text = message::turned_away(refusal, desk.error_colour());
+            desk.warn(&text);
+        }
         match self.format {
             Format::Json => desk.say_json(&as_json(&game, &advance))?,
             Format::Text => {
@@ -124,7 +128,9 @@ fn code(advance: &Advance) -> u8 {
     match &advance.step {
         Step::Cast(made) if made.stopped.is_some() => 4,
         Step::Cast(_) | Step::Void | Step::Begun => 0,
-        Step::Awaiting { .. } if !advance.refused.is_empty() => 3,
+        Step::Awaiting { .. } if !advance.refused.is_empty() || !advance.turned_away.is_empty() => {
+            3
+        }
         Step::Awaiting { .. } => 4,
     }
 }
@@ -144,6 +150,10 @@ fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
         ),
         Step::Awaiting { debts, locked } => {
             let mut text = match locked {
+                true if debts.is_empty() => {
+                    format!("Exchange {exchange} is locked, and nothing is cast yet.\n")
+                }
+                false if debts.is_empty() => "Nothing is locked and nothing is cast.\n".to_owned(),
                 true => format!(
                     "Exchange {exchange} is locked. Mail ledger.txt to everybody; nothing is cast before this comes:\n"
                 ),
@@ -153,12 +163,30 @@ fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
                 text.push_str(&format!("  {debt}\n"));
                 text.push_str(&advice(game, debt, desk.now()));
             }
+            text.push_str(&next_step(game, advance, debts));
             if *locked {
                 text.push_str(&head_line(game));
             }
             text
         }
     }
+}
+
+/// What the umpire does about files that were turned away while others were taken in.
+fn next_step(game: &Game, advance: &Advance, debts: &[Debt]) -> String {
+    let away = match advance.turned_away.len() {
+        0 => return String::new(),
+        1 => "One file was refused",
+        _ => "Several files were refused",
+    };
+    let root = game.folder.root().display();
+    let otherwise = match debts {
+        [] => format!("`estafette adjudicate {root}` plays with the files that are in force"),
+        _ => "of each side the last readable file stays in force".to_owned(),
+    };
+    format!(
+        "{away} and nothing was played; the others are taken in. Hand over mended ones; without them {otherwise}.\n"
+    )
 }
 
 fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> String {
@@ -228,7 +256,7 @@ fn as_json(game: &Game, advance: &Advance) -> serde_json::Value {
             json!({"step": "awaiting", "debts": debts, "locked": locked})
         }
     };
-    let refused = advance.refused.iter();
+    let refused = advance.refused.iter().chain(&advance.turned_away);
     json!({
         "game": game.file.name,
         "exchange": advance.exchange,

@@ -44,6 +44,8 @@ pub struct Advance {
     pub remarks: Vec<String>,
     /// Files that lie in the folder and are not used.
     pub refused: Vec<Refusal>,
+    /// Files that were handed over beside others and were not taken in; then nothing is played.
+    pub turned_away: Vec<Refusal>,
     /// How far it went.
     pub step: Step,
 }
@@ -56,7 +58,7 @@ pub enum Step {
     Cast(Box<WorkedOut>),
     /// Its lock is given up.
     Void,
-    /// Somebody owes something; `locked` says whether the lock is written.
+    /// Somebody owes something, or a file was turned away; `locked` says whether the lock is written.
     Awaiting {
         /// Who owes what.
         debts: Vec<Debt>,
@@ -122,6 +124,7 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
         exchange,
         remarks: Vec::new(),
         refused: Vec::new(),
+        turned_away: Vec::new(),
         step: Step::Void,
     })
 }
@@ -140,11 +143,12 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let inbox = collect(game, request, &expected)?;
     let mut remarks = inbox.replaced();
     let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
-    if !debts.is_empty() {
+    if !debts.is_empty() || !inbox.turned_away.is_empty() {
         return Ok(Advance {
             exchange: stand.exchange,
             remarks,
             refused: inbox.refused,
+            turned_away: inbox.turned_away,
             step: Step::Awaiting {
                 debts,
                 locked: false,
