@@ -413,3 +413,22 @@ fn good_files_are_taken_in_beside_bad_ones_and_nothing_is_played() {
     estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
 }
+
+#[test]
+fn capitals_of_game_and_side_do_not_matter() {
+    let table = Table::new();
+    let red = orders("red", 1, "press");
+    let red = red
+        .replace("side: red", "Side: Red")
+        .replace("game: hill", "game: HILL");
+    table.file("capitals.yaml", &red);
+    table.both(1);
+    estafette(&table, "check --game HILL PLACE/capitals.yaml")
+        .has(0, &["red of hill for exchange 1"]);
+    estafette(
+        &table,
+        "adjudicate HILL PLACE/capitals.yaml PLACE/blue.yaml",
+    )
+    .has(0, &["Exchange 1 is cast."]);
+    assert_eq!(table.verify().discrepancies, []);
+}
