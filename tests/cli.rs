@@ -39,7 +39,7 @@ fn a_game_from_scenario_to_close() {
         0,
         &[
             "Exchange 1 is cast.",
-            "  HILL/x001/report-red.md to red\n",
+            "  HILL/x001/report-red.md and view-red.yaml to red\n",
             "\nHead HASH\n",
         ],
     );

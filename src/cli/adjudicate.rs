@@ -197,7 +197,13 @@ fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> S
         "\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"
     ));
     for (side, _) in &made.reports {
-        text.push_str(&format!("  {} to {side}\n", folder.report(side).display()));
+        let view = format!("view-{side}.yaml");
+        let view = match made.beside(|name| name == view).is_empty() {
+            true => String::new(),
+            false => format!(" and {view}"),
+        };
+        let report = folder.report(side);
+        text.push_str(&format!("  {}{view} to {side}\n", report.display()));
     }
     if let Some(stopped) = &made.stopped {
         let count = stopped.questions.len();
