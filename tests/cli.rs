@@ -39,7 +39,7 @@ fn a_game_from_scenario_to_close() {
         0,
         &[
             "Exchange 1 is cast.",
-            "  HILL/x001/report-red.md to red\n",
+            "  HILL/x001/report-red.md and view-red.yaml to red\n",
             "\nHead HASH\n",
         ],
     );
@@ -195,7 +195,12 @@ fn the_form_is_a_file_that_checks_and_plays() {
     }
     estafette(&table, "verify HILL").has(0, &["6 exchanges played again"]);
     estafette(&table, "form HILL gren").has(2, &["the game has no side `gren`"]);
-    estafette(&table, "form --view HILL/x006/view-red.yaml").has(0, &["side: red"]);
+    // By the dice one side alone may be asked something now.
+    let viewed = ["red", "blue"].map(|side| {
+        let said = estafette(&table, &format!("form --view HILL/x006/view-{side}.yaml"));
+        said.code == 0 && said.out.contains(&format!("side: {side}"))
+    });
+    assert!(viewed.contains(&true));
 }
 
 #[test]
@@ -381,4 +386,49 @@ fn a_secret_that_others_can_read_is_warned_of_and_may_be_kept_elsewhere() {
         &format!("adjudicate PLACE/two PLACE/red.yaml PLACE/blue.yaml {elsewhere}"),
     )
     .has(0, &["is cast"]);
+}
+
+#[test]
+fn good_files_are_taken_in_beside_bad_ones_and_nothing_is_played() {
+    let table = Table::new();
+    table.both(1);
+    table.file("bad.yaml", &orders("blue", 1, "fly"));
+    estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/bad.yaml").has(
+        3,
+        &[
+            "Nothing is locked and nothing is cast yet:\n  blue owes its orders\n",
+            "One file was refused and nothing was played; the others are taken in. Hand over mended ones",
+            "warning: this file is not taken in\n --> PLACE/bad.yaml\nerror: ",
+        ],
+    );
+    estafette(&table, "status HILL").has(4, &["  here: 001-red.yaml\n"]);
+    // The last readable file of a side stays in force, and the umpire is asked before it is played.
+    estafette(&table, "adjudicate HILL PLACE/blue.yaml PLACE/bad.yaml").has(
+        3,
+        &[
+            "Nothing is locked and nothing is cast.\n",
+            "`estafette adjudicate HILL` plays with",
+        ],
+    );
+    estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
+    assert_eq!(table.verify().discrepancies, []);
+}
+
+#[test]
+fn capitals_of_game_and_side_do_not_matter() {
+    let table = Table::new();
+    let red = orders("red", 1, "press");
+    let red = red
+        .replace("side: red", "Side: Red")
+        .replace("game: hill", "game: HILL");
+    table.file("capitals.yaml", &red);
+    table.both(1);
+    estafette(&table, "check --game HILL PLACE/capitals.yaml")
+        .has(0, &["red of hill for exchange 1"]);
+    estafette(
+        &table,
+        "adjudicate HILL PLACE/capitals.yaml PLACE/blue.yaml",
+    )
+    .has(0, &["Exchange 1 is cast."]);
+    assert_eq!(table.verify().discrepancies, []);
 }

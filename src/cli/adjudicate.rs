@@ -8,10 +8,10 @@ use serde_json::json;
 use super::Format;
 use super::desk::{Desk, keep, side_of};
 use super::message;
-use crate::dice::{Hash, QUICKNET, quicknet_round, quicknet_time, utc};
+use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
     self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
-    umpire_page,
+    round_to_name, umpire_page,
 };
 use crate::report::{json as page_json, terminal};
 
@@ -68,7 +68,7 @@ impl Arguments {
     fn in_place(&self, folder: Folder, keep: Keep, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
-        let request = self.request(&game, keep)?;
+        let request = self.request(&game, keep, desk.now())?;
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
             let text = message::warning(remark, None, "", desk.error_colour());
@@ -76,6 +76,10 @@ impl Arguments {
         }
         for refusal in &advance.refused {
             let text = message::refusal(refusal, desk.error_colour());
+            desk.warn(&text);
+        }
+        for refusal in &advance.turned_away {
+            let text = message::turned_away(refusal, desk.error_colour());
             desk.warn(&text);
         }
         match self.format {
@@ -88,7 +92,7 @@ impl Arguments {
         Ok(code(&advance))
     }
 
-    fn request(&self, game: &Game, keep: Keep) -> Result<Request, Trouble> {
+    fn request(&self, game: &Game, keep: Keep, now: u64) -> Result<Request, Trouble> {
         let sides = |names: &[String]| {
             let sides = names.iter().map(|name| side_of(&game.file.sides, name));
             sides.collect::<Result<Vec<_>, _>>()
@@ -100,6 +104,7 @@ impl Arguments {
             void: self.void.clone(),
             round: self.round,
             beacon: self.beacon,
+            now: Some(now),
             keep,
         })
     }
@@ -123,7 +128,9 @@ fn code(advance: &Advance) -> u8 {
     match &advance.step {
         Step::Cast(made) if made.stopped.is_some() => 4,
         Step::Cast(_) | Step::Void | Step::Begun => 0,
-        Step::Awaiting { .. } if !advance.refused.is_empty() => 3,
+        Step::Awaiting { .. } if !advance.refused.is_empty() || !advance.turned_away.is_empty() => {
+            3
+        }
         Step::Awaiting { .. } => 4,
     }
 }
@@ -143,6 +150,10 @@ fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
         ),
         Step::Awaiting { debts, locked } => {
             let mut text = match locked {
+                true if debts.is_empty() => {
+                    format!("Exchange {exchange} is locked, and nothing is cast yet.\n")
+                }
+                false if debts.is_empty() => "Nothing is locked and nothing is cast.\n".to_owned(),
                 true => format!(
                     "Exchange {exchange} is locked. Mail ledger.txt to everybody; nothing is cast before this comes:\n"
                 ),
@@ -150,14 +161,32 @@ fn as_text(game: &Game, advance: &Advance, desk: &Desk<'_>) -> String {
             };
             for debt in debts {
                 text.push_str(&format!("  {debt}\n"));
-                text.push_str(&advice(game, debt));
+                text.push_str(&advice(game, debt, desk.now()));
             }
+            text.push_str(&next_step(game, advance, debts));
             if *locked {
                 text.push_str(&head_line(game));
             }
             text
         }
     }
+}
+
+/// What the umpire does about files that were turned away while others were taken in.
+fn next_step(game: &Game, advance: &Advance, debts: &[Debt]) -> String {
+    let away = match advance.turned_away.len() {
+        0 => return String::new(),
+        1 => "One file was refused",
+        _ => "Several files were refused",
+    };
+    let root = game.folder.root().display();
+    let otherwise = match debts {
+        [] => format!("`estafette adjudicate {root}` plays with the files that are in force"),
+        _ => "of each side the last readable file stays in force".to_owned(),
+    };
+    format!(
+        "{away} and nothing was played; the others are taken in. Hand over mended ones; without them {otherwise}.\n"
+    )
 }
 
 fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> String {
@@ -168,7 +197,13 @@ fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> S
         "\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"
     ));
     for (side, _) in &made.reports {
-        text.push_str(&format!("  {} to {side}\n", folder.report(side).display()));
+        let view = format!("view-{side}.yaml");
+        let view = match made.beside(|name| name == view).is_empty() {
+            true => String::new(),
+            false => format!(" and {view}"),
+        };
+        let report = folder.report(side);
+        text.push_str(&format!("  {}{view} to {side}\n", report.display()));
     }
     if let Some(stopped) = &made.stopped {
         let count = stopped.questions.len();
@@ -193,7 +228,7 @@ fn head_line(game: &Game) -> String {
 }
 
 /// How the umpire comes by what he owes.
-fn advice(game: &Game, debt: &Debt) -> String {
+fn advice(game: &Game, debt: &Debt, now: u64) -> String {
     let quicknet = game
         .ledger()
         .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
@@ -203,13 +238,8 @@ fn advice(game: &Game, debt: &Debt) -> String {
                 .into()
         }
         Debt::Round if quicknet => {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-            let soon = now.map_or(0, |now| now.as_secs()) + 3600;
-            let round = quicknet_round(soon);
-            format!(
-                "    round {round} appears at {}, an hour from now\n",
-                utc(quicknet_time(round))
-            )
+            let (round, time) = round_to_name(now);
+            format!("    round {round} appears at {time}, an hour from now\n")
         }
         Debt::Beacon { round } if quicknet => {
             format!("    it appears at {}\n", utc(quicknet_time(*round)))
@@ -232,7 +262,7 @@ fn as_json(game: &Game, advance: &Advance) -> serde_json::Value {
             json!({"step": "awaiting", "debts": debts, "locked": locked})
         }
     };
-    let refused = advance.refused.iter();
+    let refused = advance.refused.iter().chain(&advance.turned_away);
     json!({
         "game": game.file.name,
         "exchange": advance.exchange,

@@ -16,6 +16,7 @@ pub struct Desk<'w> {
     err: &'w mut dyn Write,
     colours: (Colour, Colour),
     shelf: Shelf,
+    clock: Option<u64>,
 }
 
 impl<'w> Desk<'w> {
@@ -26,6 +27,7 @@ impl<'w> Desk<'w> {
             err,
             colours: (Colour::Plain, Colour::Plain),
             shelf,
+            clock: None,
         }
     }
 
@@ -36,6 +38,23 @@ impl<'w> Desk<'w> {
             colours: (answers, messages),
             ..self
         }
+    }
+
+    /// The same at a fixed Unix time, in seconds, in place of the system's clock.
+    #[must_use]
+    pub fn at_time(self, seconds: u64) -> Desk<'w> {
+        Desk {
+            clock: Some(seconds),
+            ..self
+        }
+    }
+
+    /// The Unix time, in seconds.
+    pub(super) fn now(&self) -> u64 {
+        self.clock.unwrap_or_else(|| {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            now.map_or(0, |now| now.as_secs())
+        })
     }
 
     pub(super) fn shelf(&self) -> Shelf {

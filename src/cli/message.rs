@@ -47,6 +47,13 @@ pub(super) fn refusal(refusal: &Refusal, colour: Colour) -> String {
     format!("{head}{}", trouble(&refusal.trouble, colour))
 }
 
+/// A file that was handed over and not taken in.
+pub(super) fn turned_away(refusal: &Refusal, colour: Colour) -> String {
+    let what = "this file is not taken in";
+    let head = shown("warning", WARNING, what, Some(&refusal.path), "", colour);
+    format!("{head}{}", trouble(&refusal.trouble, colour))
+}
+
 /// A message without place and advice.
 pub(super) fn error(what: &str, colour: Colour) -> String {
     shown("error", ERROR, what, None, "", colour)

@@ -34,21 +34,22 @@ pub(super) fn cast(
     lock: &Lock,
     inbox: Inbox,
 ) -> Result<Advance, Trouble> {
-    let advance = |refused, step| Advance {
+    let advance = |inbox: Inbox, step| Advance {
         exchange: lock.exchange,
         remarks: Vec::new(),
-        refused,
+        refused: inbox.refused,
+        turned_away: inbox.turned_away,
         step,
     };
     same_version(game, lock)?;
     let links = match links(game, request, chain, lock, &inbox)? {
-        Ok(links) => links,
-        Err(debts) => {
+        Ok(links) if inbox.turned_away.is_empty() => links,
+        owed => {
             let step = Step::Awaiting {
-                debts,
+                debts: owed.err().unwrap_or_default(),
                 locked: true,
             };
-            return Ok(advance(inbox.refused, step));
+            return Ok(advance(inbox, step));
         }
     };
     let ledger = game.ledger()?;
@@ -63,7 +64,7 @@ pub(super) fn cast(
     drop(turn);
     write_files(&game.folder, lock.exchange, &made)?;
     append(game, Body::Cast(entry))?;
-    Ok(advance(inbox.refused, Step::Cast(Box::new(made))))
+    Ok(advance(inbox, Step::Cast(Box::new(made))))
 }
 
 fn same_version(game: &Game, lock: &Lock) -> Result<(), Trouble> {

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::beacon::timely;
 use super::casting::cast;
 use super::fitting::{Expected, fits};
+use super::folder::read_text;
 use super::inbox::Inbox;
 use super::locking::write_lock;
 use super::opened::{Game, Stage, ledger_trouble};
@@ -12,7 +14,7 @@ use super::secret::Keep;
 use super::worked_out::WorkedOut;
 use super::{Debt, Refusal, Trouble, opening};
 use crate::adjudicate::Side;
-use crate::dice::{Body, Chain, Hash, Lock};
+use crate::dice::{Body, Chain, Hash, Ledger, Lock};
 
 /// What the umpire asks for.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +31,8 @@ pub struct Request {
     pub round: Option<u64>,
     /// The value of the beacon.
     pub beacon: Option<Hash>,
+    /// The Unix time, in seconds; rounds and values of a beacon are not held against it where it is left out.
+    pub now: Option<u64>,
     /// Where the secret is.
     pub keep: Keep,
 }
@@ -41,6 +45,8 @@ pub struct Advance {
     pub remarks: Vec<String>,
     /// Files that lie in the folder and are not used.
     pub refused: Vec<Refusal>,
+    /// Files that were handed over beside others and were not taken in; then nothing is played.
+    pub turned_away: Vec<Refusal>,
     /// How far it went.
     pub step: Step,
 }
@@ -53,7 +59,7 @@ pub enum Step {
     Cast(Box<WorkedOut>),
     /// Its lock is given up.
     Void,
-    /// Somebody owes something; `locked` says whether the lock is written.
+    /// Somebody owes something, or a file was turned away; `locked` says whether the lock is written.
     Awaiting {
         /// Who owes what.
         debts: Vec<Debt>,
@@ -64,6 +70,30 @@ pub enum Step {
 
 /// Takes a game as far as it goes: at most to the end of one exchange. The caller holds the pen.
 pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
+    let head = game.ledger().ok().map(Ledger::head);
+    advance(game, request).map_err(|trouble| trouble.unwritten(|| how_far(game, head)))
+}
+
+/// How far a command came that could not write on, by the ledger as it stands on the disk.
+fn how_far(game: &Game, head: Option<Hash>) -> String {
+    let there = read_text(&game.folder.ledger()).ok();
+    let there = there.and_then(|text| Ledger::read(text.as_bytes()).ok());
+    let locked = there.as_ref().and_then(Ledger::open_lock);
+    let mend = "make room or give permission to write, and run the same command again";
+    match locked {
+        Some(lock) => format!(
+            "the orders of exchange {} are locked; {mend}, which finishes the exchange",
+            lock.exchange
+        ),
+        None if there.map(|ledger| ledger.head()) == head => {
+            format!("the game stands where it stood; {mend}")
+        }
+        None => "`estafette status` says how far it came; make room or give permission to write"
+            .to_owned(),
+    }
+}
+
+fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
     if let Stage::Opening(card) = &game.stage {
         let card = card.clone();
         return opening::complete(game, *card, request);
@@ -73,6 +103,7 @@ pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
     }
+    timely(ledger, request)?;
     match ledger.open_lock().cloned() {
         Some(lock) if request.void.is_some() => give_up(game, &lock, request),
         Some(lock) => {
@@ -118,6 +149,7 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
         exchange,
         remarks: Vec::new(),
         refused: Vec::new(),
+        turned_away: Vec::new(),
         step: Step::Void,
     })
 }
@@ -136,11 +168,12 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let inbox = collect(game, request, &expected)?;
     let mut remarks = inbox.replaced();
     let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
-    if !debts.is_empty() {
+    if !debts.is_empty() || !inbox.turned_away.is_empty() {
         return Ok(Advance {
             exchange: stand.exchange,
             remarks,
             refused: inbox.refused,
+            turned_away: inbox.turned_away,
             step: Step::Awaiting {
                 debts,
                 locked: false,

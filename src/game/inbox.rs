@@ -33,6 +33,8 @@ pub struct Inbox {
     pub received: Vec<Received>,
     /// Those that cannot.
     pub refused: Vec<Refusal>,
+    /// Those that were handed over now, cannot be used, and are not kept.
+    pub turned_away: Vec<Refusal>,
 }
 
 impl Inbox {
@@ -56,25 +58,30 @@ impl Inbox {
         Ok(inbox)
     }
 
-    /// Adds the files that are handed over, in the order in which they were named. If one of them cannot be used, none
-    /// is taken.
+    /// Adds the files that are handed over, in the order in which they were named. Those that cannot be used are turned
+    /// away; where that is all of them, it is a trouble.
     pub fn hand_over(
         &mut self,
         paths: &[PathBuf],
         fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         let mut files = Vec::new();
-        let mut troubles = Vec::new();
         for path in paths {
             match TurnFile::open(path).and_then(|file| fits(&file).map(|()| file)) {
                 Ok(file) => files.push(file),
-                Err(trouble) => troubles.push(trouble),
+                Err(trouble) => self.turned_away.push(Refusal {
+                    path: path.clone(),
+                    trouble,
+                }),
             }
         }
-        match troubles.len() {
-            0 => {}
-            1 => return Err(troubles.remove(0)),
-            _ => return Err(Trouble::Many(troubles)),
+        if files.is_empty() && !self.turned_away.is_empty() {
+            let away = self.turned_away.drain(..).map(|refusal| refusal.trouble);
+            let mut troubles = away.collect::<Vec<_>>();
+            return Err(match troubles.len() {
+                1 => troubles.remove(0),
+                _ => Trouble::Many(troubles),
+            });
         }
         for file in files {
             let known = self.received.iter().rev();

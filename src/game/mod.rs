@@ -25,6 +25,7 @@
 //! Only one process writes at a time: it holds a lock on `.lock`, which the system takes back when it dies.
 
 mod again;
+mod beacon;
 mod casting;
 mod close;
 mod copy;
@@ -55,6 +56,7 @@ mod verify;
 mod worked_out;
 
 pub use again::play_again;
+pub use beacon::round_to_name;
 pub use close::{When, close};
 pub use copy::copy_folder;
 pub use create::{NewGame, create};

@@ -39,7 +39,7 @@ pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result
             hand: hand.unwrap_or(Hand::None),
         });
     }
-    let step = if debts.is_empty() {
+    let step = if debts.is_empty() && inbox.turned_away.is_empty() {
         begin(&game.folder, &game.file, &chain, &Card { seats, ..card })?;
         Step::Begun
     } else {
@@ -52,6 +52,7 @@ pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result
         exchange: 0,
         remarks: Vec::new(),
         refused: inbox.refused,
+        turned_away: inbox.turned_away,
         step,
     })
 }

@@ -70,9 +70,12 @@ impl TurnFile {
         let tree = yaml::parse(&order_file.text).map_err(unreadable)?;
         let mut faults = Faults::default();
         let envelope = envelope(&tree, &mut faults);
-        let Some(envelope) = envelope.filter(|_| !faults.any_error()) else {
+        let Some(mut envelope) = envelope.filter(|_| !faults.any_error()) else {
             return Err(unreadable(faults));
         };
+        // Names of games and sides have no capitals, but a keyboard that begins lines with them puts one here.
+        envelope.game.name.make_ascii_lowercase();
+        envelope.side.name.make_ascii_lowercase();
         Ok(TurnFile {
             path: path.to_owned(),
             bytes,

@@ -6,6 +6,9 @@ use estafette::cli::{Desk, run};
 
 use super::{Table, tiny};
 
+/// The date on which all commands are run: 2023-11-14 22:13:20 UTC.
+pub(crate) const NOW: u64 = 1_700_000_000;
+
 /// What a command has said.
 #[derive(Debug)]
 pub(crate) struct Transcript {
@@ -23,7 +26,8 @@ pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
     let mut arguments = vec![OsString::from("estafette")];
     arguments.extend(words.split_whitespace().map(word));
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Desk::new(&mut out, &mut err, tiny::SHELF));
+    let mut desk = Desk::new(&mut out, &mut err, tiny::SHELF).at_time(NOW);
+    let code = run(&arguments, &mut desk);
     let plain = |bytes| {
         let text = String::from_utf8(bytes).unwrap();
         without_hashes(&text.replace(&hill, "HILL").replace(&place, "PLACE"))
