@@ -82,9 +82,30 @@ impl Folder {
         self.game_file().is_file()
     }
 
+    /// The folder of the mail.
+    pub fn post(&self) -> PathBuf {
+        self.root.join("post")
+    }
+
     /// Takes the pen, and clears away what a killed process left half written.
     pub fn take_pen(&self) -> Result<Pen, Trouble> {
-        let path = self.root.join(".lock");
+        let pen = self.pen(&self.root)?;
+        sweep(&self.root, &|name| name.starts_with(['x', 'i', 'o']), 2)?;
+        Ok(pen)
+    }
+
+    /// Takes the pen of the mail, which is another: a slow server keeps nobody from adjudicating.
+    pub fn take_post_pen(&self) -> Result<Pen, Trouble> {
+        let post = self.post();
+        let made = self.disk.make_folder(&post);
+        made.map_err(Trouble::disk("write", &post))?;
+        let pen = self.pen(&post)?;
+        sweep(&post, &|_| true, 2)?;
+        Ok(pen)
+    }
+
+    fn pen(&self, folder: &Path) -> Result<Pen, Trouble> {
+        let path = folder.join(".lock");
         let lock = File::options()
             .create(true)
             .truncate(false)
@@ -92,29 +113,10 @@ impl Folder {
             .open(&path)
             .map_err(Trouble::disk("write", &path))?;
         match lock.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => {
-                return Err(Trouble::Busy(self.root.clone()));
-            }
-            Err(std::fs::TryLockError::Error(error)) => {
-                return Err(Trouble::disk("lock", &path)(error));
-            }
+            Ok(()) => Ok(Pen(lock)),
+            Err(std::fs::TryLockError::WouldBlock) => Err(Trouble::Busy(self.root.clone())),
+            Err(std::fs::TryLockError::Error(error)) => Err(Trouble::disk("lock", &path)(error)),
         }
-        self.sweep(&self.root, 0)?;
-        Ok(Pen(lock))
-    }
-
-    fn sweep(&self, folder: &Path, depth: u8) -> Result<(), Trouble> {
-        for name in names_in(folder)? {
-            let path = folder.join(&name);
-            if is_temporary(&name) && path.is_file() {
-                let removed = std::fs::remove_file(&path);
-                removed.map_err(Trouble::disk("remove", &path))?;
-            } else if depth < 2 && name.starts_with(['x', 'i', 'o']) && path.is_dir() {
-                self.sweep(&path, depth + 1)?;
-            }
-        }
-        Ok(())
     }
 
     /// Writes a file of the record, and the folders it stands in.
@@ -142,6 +144,20 @@ impl Folder {
         let removed = self.disk.remove(path);
         removed.map_err(Trouble::disk("remove", path))
     }
+}
+
+/// Removes what a killed process left half written, in a folder and in those below it whose names are entered.
+fn sweep(folder: &Path, enters: &dyn Fn(&str) -> bool, depth: u8) -> Result<(), Trouble> {
+    for name in names_in(folder)? {
+        let path = folder.join(&name);
+        if is_temporary(&name) && path.is_file() {
+            let removed = std::fs::remove_file(&path);
+            removed.map_err(Trouble::disk("remove", &path))?;
+        } else if depth > 0 && enters(&name) && path.is_dir() {
+            sweep(&path, enters, depth - 1)?;
+        }
+    }
+    Ok(())
 }
 
 /// The folder of one exchange.

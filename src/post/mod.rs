@@ -1,0 +1,16 @@
+//! The post office: reports out, orders in.
+//!
+//! # Why nothing is sent twice
+//!
+//! A letter is written into `GAME/post/outbox` first, once for each key, and sent from there. Before it is handed to a
+//! server its status file says `sending`, and that is on the disk; afterwards it says `sent` or `failed`. A letter that
+//! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
+//! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
+
+mod letter;
+mod outbox;
+mod thread;
+
+pub use letter::{Address, Attachment, Kind, Letter, Sender};
+pub use outbox::{Outbox, Posted, Put, State, posted};
+pub use thread::{Threads, report_key};
