@@ -7,10 +7,14 @@
 //! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
+mod config;
 mod letter;
 mod outbox;
+mod password;
 mod thread;
 
+pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
 pub use letter::{Address, Attachment, Kind, Letter, Sender};
 pub use outbox::{Outbox, Posted, Put, State, posted};
+pub use password::{Password, Secret};
 pub use thread::{Threads, report_key};
