@@ -48,7 +48,7 @@ fn army(page: &Page, side: &Side) -> String {
 /// A side's army with its seat, where they differ: `the Prussians (red)`.
 fn named(page: &Page, side: &Side) -> String {
     let army = army(page, side);
-    if army.eq_ignore_ascii_case(side.as_str()) {
+    if page.roster.army(side).eq_ignore_ascii_case(side.as_str()) {
         return army;
     }
     format!("{army} ({side})")
@@ -112,11 +112,15 @@ fn tossed(page: &Page) -> String {
 /// What in the page wants its reader to act, or to mind.
 fn attention(page: &Page) -> Vec<String> {
     let mut text = Vec::new();
+    let whose = match page.side.as_str() {
+        "umpire" => "the",
+        _ => "your",
+    };
     match page.set_aside.len() {
         0 => {}
-        1 => text.push("One of your orders was set aside.".to_owned()),
+        1 => text.push(format!("One of {whose} orders was set aside.")),
         several => text.push(sentence(&format!(
-            "{} of your orders were set aside",
+            "{} of {whose} orders were set aside",
             number(several)
         ))),
     }

@@ -1,23 +1,26 @@
 //! The form: an entry for each piece, legal as it stands, with what it may do as comments.
 
+use super::ReallySimple;
 use super::act::Act;
 use super::orders::Words;
 use super::paper::Occupied;
-use super::state::{Part, State};
+use super::state::State;
 use super::tables;
 use super::unit::{Kind, Mounted, Unit};
-use crate::adjudicate::Side;
+use crate::adjudicate::{Owed, RuleSet, Side};
 use crate::kit::list;
 use crate::orders::Language;
 
-/// The side's form for what it owes.
+/// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(super) fn form(state: &State, side: &Side) -> String {
     let mut lines = Vec::new();
-    if state.part == Part::SetUp {
+    let awaited = ReallySimple::awaits(state);
+    let owes = |what: Owed| awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == what);
+    if owes(Owed::Deployment) {
         lines.push("deploy:".to_owned());
         let mine = state.army.iter().filter(|unit| unit.side == *side);
         lines.extend(mine.map(deployment));
-    } else {
+    } else if owes(Owed::Orders) {
         lines.push("orders:".to_owned());
         for id in state.sequence(side, &[]) {
             let unit = state.unit(&id);

@@ -1,5 +1,6 @@
 //! The position as marks for a map, and the losses.
 
+use super::scenario::Terrain;
 use super::state::State;
 use super::unit::{Kind, Lost};
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Symbol};
@@ -7,36 +8,13 @@ use crate::kit::{Tops, counted, list};
 
 /// Marks for a map.
 pub(super) fn plot(state: &State) -> Plot {
-    let tops = if state.map.tops == Tops::Flat {
-        "flat"
-    } else {
-        "pointed"
-    };
-    let ground = Ground::Hexes {
-        columns: state.map.columns.into(),
-        rows: state.map.rows.into(),
-        tops,
-    };
-    let effects = |cover: bool, blocks: bool, barred: bool| {
-        let all = [
-            (cover, "cover"),
-            (blocks, "blocks sight"),
-            (barred, "impassable"),
-        ];
-        all.into_iter()
-            .filter(|(holds, _)| *holds)
-            .map(|(_, effect)| effect)
-            .collect()
-    };
+    let tops = if state.map.tops == Tops::Flat { "flat" } else { "pointed" };
+    let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
     let patches = state.terrain.iter().map(|terrain| Patch {
         hexes: terrain.hexes.iter().map(ToString::to_string).collect(),
         kind: terrain.kind.clone(),
         name: terrain.name.clone(),
-        effects: effects(
-            terrain.cover,
-            terrain.blocks_los,
-            !terrain.impassable.is_empty(),
-        ),
+        effects: effects(terrain),
     });
     let marks = state.army.iter().filter_map(|unit| {
         Some(Mark {
@@ -51,54 +29,48 @@ pub(super) fn plot(state: &State) -> Plot {
             },
             form: unit.form.map_or("", |form| form.word()).to_owned(),
             strength: unit.strength.zip(unit.full),
-            state: if unit.is_retreating() {
-                "retreating".to_owned()
-            } else {
-                String::new()
-            },
+            state: if unit.is_retreating() { "retreating".to_owned() } else { String::new() },
         })
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
-    Plot {
-        ground,
-        patches: patches.collect(),
-        marks: marks.collect(),
-        sides,
+    Plot { ground, patches: patches.collect(), marks: marks.collect(), sides }
+}
+
+/// What a piece of ground does, in words.
+fn effects(terrain: &Terrain) -> Vec<&'static str> {
+    const CLOSED: &[(Kind, &str)] = &[
+        (Kind::Musket, "closed to muskets"),
+        (Kind::Rifle, "closed to rifles"),
+        (Kind::Cavalry, "closed to cavalry"),
+        (Kind::Artillery, "closed to artillery"),
+        (Kind::General, "closed to Generals"),
+    ];
+    let mut effects = Vec::new();
+    effects.extend(terrain.cover.then_some("cover"));
+    effects.extend(terrain.blocks_los.then_some("blocks sight"));
+    match CLOSED.iter().all(|(kind, _)| terrain.bars(*kind)) {
+        true => effects.push("impassable"),
+        false => effects.extend(CLOSED.iter().filter(|(kind, _)| terrain.bars(*kind)).map(|(_, words)| *words)),
     }
+    effects
 }
 
 /// The butcher's bill: what each side lost in this exchange, and so far.
 pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {
         let (was, is) = (before.account(&card.side), after.account(&card.side));
-        let fallen = after
-            .army
-            .iter()
-            .filter(|unit| unit.side == card.side && unit.lost.is_some());
-        let fallen = fallen.filter(|unit| {
-            before
-                .find(&unit.unit)
-                .is_some_and(|earlier| earlier.lost.is_none())
-        });
-        let names = fallen
-            .map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost)))
-            .collect::<Vec<_>>();
+        let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
+        let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
+        let names = fallen.map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost))).collect::<Vec<_>>();
         let points = is.strength.1 - was.strength.1;
         let now = match (points, names.is_empty()) {
             (0, true) => "nothing".to_owned(),
             (_, true) => counted(points, "strength point", None),
-            (_, false) => format!(
-                "{}, with {}",
-                counted(points, "strength point", None),
-                list(&names)
-            ),
+            (_, false) => format!("{}, with {}", counted(points, "strength point", None), list(&names)),
         };
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
-        format!(
-            "{}: lost {now}; {left} of {} points and {units} of {} units are left",
-            card.name, is.strength.0, is.units.0
-        )
+        format!("{}: lost {now}; {left} of {} points and {units} of {} units are left", card.name, is.strength.0, is.units.0)
     });
     lines.collect()
 }

@@ -24,6 +24,8 @@ pub(super) struct Voice<'t> {
     pub(super) active: Option<UnitId>,
     /// The piece that a pronoun would be taken for.
     pub(super) last: Option<UnitId>,
+    /// Whether the sentence has a verb already, so that another `and` would be one too many.
+    pub(super) goes_on: bool,
 }
 
 impl Voice<'_> {
@@ -219,6 +221,12 @@ impl Voice<'_> {
             (false, _) => format!("{}'s", self.name(id)),
         };
         let step = ordinal(u32::try_from(step).unwrap_or(u32::MAX));
+        // A reason may begin with a unit as the orders name it.
+        let named = reason.split_once(' ').and_then(|(word, rest)| {
+            let unit = self.state.find(&UnitId::new(word))?;
+            Some(format!("{} {rest}", self.name(&unit.unit)))
+        });
+        let reason = named.unwrap_or_else(|| reason.to_owned());
         format!("{whose} {step} step comes to nothing: {reason}")
     }
 
@@ -261,19 +269,31 @@ impl Voice<'_> {
                 number(u32::try_from(hexes).unwrap_or(u32::MAX))
             ),
         };
+        let named = |spot: Spot| self.roster.place(&spot.to_string());
+        let place = match named(from) == named(to) {
+            true => to.to_string(),
+            false => self.place(to),
+        };
         match joins {
-            Some(friend) => format!("{verb} to {friend} at {}{halt}", self.place(to)),
-            None => format!("{verb}{far} to {}{halt}", self.place(to)),
+            Some(friend) => format!("{verb} to {friend} at {place}{halt}"),
+            None => format!("{verb}{far} to {place}{halt}"),
         }
     }
 
     fn fires(&mut self, id: &UnitId, at: &UnitId, range: u32, volley: &Volley) -> String {
         let verb = self.draw("fires", id, say::firing(self.unit(id).kind));
-        let outcome = match volley.hits {
-            0 => self.draw("misses", at, say::MISSES).to_owned(),
-            hits => format!("and scores {}", counted(hits, "hit", None)),
+        let (hits, misses) = match self.goes_on {
+            true => (say::HITS_TOO, say::MISSES_TOO),
+            false => (say::HITS, say::MISSES),
         };
-        format!("{verb} {} {outcome}", say::aim(self.roster.unit(at), range))
+        let outcome = match volley.hits {
+            0 => self.draw("misses", at, misses).to_owned(),
+            scored => {
+                let words = self.draw("hits", id, hits);
+                words.replace("{}", &counted(scored, "hit", None))
+            }
+        };
+        format!("{verb} {}{outcome}", say::aim(self.roster.unit(at), range))
     }
 
     fn assaults(&mut self, id: &UnitId, at: &UnitId, continued: bool) -> String {
@@ -287,26 +307,30 @@ impl Voice<'_> {
     }
 
     fn fate(&mut self, by: &UnitId, general: &UnitId, killed: bool) -> String {
-        let name = self.name(general);
+        let choices = if killed { say::KILLED } else { say::SPARED };
+        let words = self.draw("fate", by, choices);
         self.last = None;
-        match killed {
-            true => format!("in the thick of it {name} falls, killed"),
-            false => format!(
-                "{} aims at {name}, who comes through unhurt, and a hit is lost",
-                self.roster.unit(by)
-            ),
-        }
+        let words = words.replace("{by}", self.roster.unit(by));
+        words.replace("{}", &self.name(general))
     }
 
     /// What a unit has left after a loss: `B1 is down to 4 of 6`.
-    pub(super) fn down_to(&self, id: &UnitId, points: u32) -> String {
+    pub(super) fn down_to(&mut self, id: &UnitId, points: u32) -> String {
+        let verb = self.draw("left", id, say::LEFT);
+        let words = verb.replace("{}", &self.left(id, points));
+        format!("{} {words}", self.roster.unit(id))
+    }
+
+    /// The points a unit has left after a loss: `4 of 6`.
+    pub(super) fn left(&self, id: &UnitId, points: u32) -> String {
         let unit = self.unit(id);
         let left = unit.strength().saturating_sub(points);
-        format!(
-            "{} is down to {left} of {}",
-            self.roster.unit(id),
-            unit.full()
-        )
+        format!("{left} of {}", unit.full())
+    }
+
+    /// Whether a loss leaves a unit nothing.
+    pub(super) fn is_last(&self, id: &UnitId, points: u32) -> bool {
+        self.unit(id).strength() <= points
     }
 
     fn loses(&mut self, id: &UnitId, points: u32) -> String {
@@ -346,7 +370,10 @@ impl Voice<'_> {
                 )
             }
             Result::Draw if taken == 0 => self.draw("nobody hurt", us, say::NOBODY_HURT).to_owned(),
-            Result::Draw => format!("neither gives way: {taken} each, and the fight is drawn"),
+            Result::Draw => {
+                let words = self.draw("drawn", us, say::DRAWN);
+                words.replace("{}", &number(taken))
+            }
             Result::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
         }
     }
@@ -464,9 +491,9 @@ impl Voice<'_> {
                 thrown(entry, "rally: D6", &succeeds)
             }
             Event::FallsBack { to, by, .. } => decided_by(&format!("to {to}"), *by, clause),
-            Event::GivesWay { by, .. }
-            | Event::Accompanies { by, .. }
-            | Event::Advances { by, .. } => decided_by("this", *by, clause),
+            Event::GivesWay { unit, by, .. }
+            | Event::Accompanies { unit, by, .. }
+            | Event::Advances { unit, by, .. } => decided_by(&format!("{}:", self.name(unit)), *by, clause),
             _ => Vec::new(),
         }
     }

@@ -15,10 +15,12 @@ pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec
         deck: Deck::new(),
         active: None,
         last: None,
+        goes_on: false,
     };
     let mut teller = Teller {
         voice,
         opens: true,
+        quiet: false,
         breath: Vec::new(),
         absorbed: 0,
     };
@@ -30,6 +32,8 @@ struct Teller<'t> {
     voice: Voice<'t>,
     /// Whether the next sentence opens a paragraph.
     opens: bool,
+    /// Whether the piece before did nothing that takes dice: another such shares its paragraph.
+    quiet: bool,
     /// What the active piece has done in this breath, the first with its subject.
     breath: Vec<String>,
     /// How many of the coming entries have been told already.
@@ -74,9 +78,16 @@ impl Teller<'_> {
 
     fn line(&mut self, entry: &Entry<Event>, later: &[Entry<Event>]) -> Option<Line> {
         match &entry.event {
-            Event::Activates { .. } | Event::PartBegins { .. } | Event::TurnEnds => {
-                (self.opens, self.voice.active, self.voice.last) = (true, None, None);
-                (!matches!(entry.event, Event::Activates { .. })).then(|| self.voice.line(entry))
+            Event::Activates { .. } => {
+                let quiet = is_quiet(later);
+                self.opens |= !(quiet && self.quiet);
+                (self.quiet, self.voice.active, self.voice.last) = (quiet, None, None);
+                None
+            }
+            Event::PartBegins { .. } | Event::TurnEnds => {
+                (self.opens, self.quiet) = (true, false);
+                (self.voice.active, self.voice.last) = (None, None);
+                Some(self.voice.line(entry))
             }
             Event::Standing { .. }
             | Event::Struck { .. }
@@ -98,6 +109,7 @@ impl Teller<'_> {
     fn in_one_breath(&mut self, entry: &Entry<Event>, later: &[Entry<Event>]) -> Option<Line> {
         let unit = doer(&entry.event)?;
         let subject = self.voice.subject(unit);
+        self.voice.goes_on = !self.breath.is_empty();
         let Line { text, working } = self.voice.line(entry);
         let phrase = match self.breath.is_empty() {
             true => format!("{subject} {text}"),
@@ -110,7 +122,8 @@ impl Teller<'_> {
             return None;
         }
         let mut text = list(&std::mem::take(&mut self.breath));
-        self.voice.last = (!ends).then(|| unit.clone());
+        let missed = matches!(&entry.event, Event::Fires { volley, .. } if volley.hits == 0);
+        self.voice.last = (!ends || missed).then(|| unit.clone());
         if let Event::Fires { at, .. } = &entry.event {
             text.push_str(&self.hurt(at, later));
         }
@@ -135,16 +148,25 @@ impl Teller<'_> {
         }
     }
 
-    /// A loss; the end of a unit is told with it.
+    /// A loss; that of the other unit of an assault, or the end of the unit, is told with it.
     fn loses(&mut self, entry: &Entry<Event>, id: &UnitId, later: &[Entry<Event>]) -> Line {
+        let (now, next) = (&entry.event, later.first().map(|next| &next.event));
+        if let (Event::Loses { points, .. }, Some(Event::Loses { unit, points: theirs })) = (now, next)
+            && !self.voice.is_last(id, *points)
+            && !self.voice.is_last(unit, *theirs)
+        {
+            let [ours, others] = [self.voice.left(id, *points), self.voice.left(unit, *theirs)];
+            let (us, them) = (self.voice.name(id), self.voice.name(unit));
+            let text = format!("{us} comes out of it with {ours}, {them} with {others}");
+            (self.absorbed, self.voice.last) = (1, None);
+            return Line { text, working: Vec::new() };
+        }
         let mut line = self.voice.line(entry);
-        let next = later.first().map(|next| &next.event);
         if let Some(Event::Gone { unit, how }) = next
             && unit == id
         {
             line.text = format!("{} and {}", line.text, self.voice.goes(id, *how));
-            self.absorbed = 1;
-            self.voice.last = None;
+            (self.absorbed, self.voice.last) = (1, None);
         }
         line
     }
@@ -200,4 +222,17 @@ fn doer(event: &Event) -> Option<&UnitId> {
         | Event::Assaults { unit, .. } => Some(unit),
         _ => None,
     }
+}
+
+/// Whether a piece that has just been activated does nothing that takes dice.
+fn is_quiet(later: &[Entry<Event>]) -> bool {
+    let mut own = later.iter().take_while(|entry| {
+        !matches!(entry.event, Event::Activates { .. } | Event::PartEnds { .. })
+    });
+    own.all(|entry| {
+        matches!(
+            entry.event,
+            Event::Moves { .. } | Event::Forms { .. } | Event::Dropped { .. } | Event::Waived { .. }
+        )
+    })
 }

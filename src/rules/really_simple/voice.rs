@@ -11,12 +11,41 @@ pub(super) const IDLES: &[&str] = &[
 pub(super) const IDLES_ONE: &[&str] =
     &["stands where it is", "waits", "keeps its place", "looks on"];
 pub(super) const IDLES_GENERAL: &[&str] = &["stays where he is", "waits", "looks on"];
+/// What comes of a volley that misses.
 pub(super) const MISSES: &[&str] = &[
-    "to no effect",
-    "and hits nothing",
-    "and the shots go high",
-    "without touching a man",
-    "and wastes its powder",
+    " to no effect",
+    " and hits nothing",
+    ", but the shots go high",
+    " without touching a man",
+    " and wastes its powder",
+];
+/// The same in a sentence that has an `and` already.
+pub(super) const MISSES_TOO: &[&str] = &[
+    " to no effect",
+    ", hitting nothing",
+    ", but the shots go high",
+    " without touching a man",
+    ", wasting its powder",
+];
+/// What comes of a volley that hits.
+pub(super) const HITS: &[&str] = &[" and scores {}", " for {}", ", scoring {}"];
+/// The same in a sentence that has an `and` already.
+pub(super) const HITS_TOO: &[&str] = &[" for {}", ", scoring {}"];
+pub(super) const LEFT: &[&str] = &["is down to {}", "is left with {}", "has {} left"];
+pub(super) const SPARED: &[&str] = &[
+    "{by} aims at {}, who comes through unhurt, and a hit is lost",
+    "{by} spends a hit on {}, who loses his hat and no more",
+    "{by} picks out {} in the smoke and misses him, at the cost of a hit",
+];
+pub(super) const KILLED: &[&str] = &[
+    "in the thick of it {} falls, killed",
+    "{} is hit and dies where he falls",
+    "{} is shot dead among his men",
+];
+pub(super) const DRAWN: &[&str] = &[
+    "neither gives way: {} each, and the fight is drawn",
+    "they part at {} each, with nothing settled",
+    "it is {} each, and neither yields a yard",
 ];
 pub(super) const WINS: &[&str] = &[
     "has the better of it",
@@ -92,15 +121,20 @@ pub(super) fn general(name: &str) -> String {
     }
 }
 
-/// A place's name with a capital.
+/// A place's name as people write it: `la-haye-sainte` is La Haye Sainte, `the-mill` the Mill.
 pub(super) fn title(name: &str) -> String {
+    const SMALL: &[&str] = &["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
     let capital = |word: &str| {
+        if SMALL.contains(&word) {
+            return word.to_owned();
+        }
         let mut letters = word.chars();
         letters.next().map_or_else(String::new, |first| {
             format!("{}{}", first.to_uppercase(), letters.as_str())
         })
     };
-    name.split('-').map(capital).collect::<Vec<_>>().join("-")
+    let words = name.split('-').map(capital);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// How a unit stands.

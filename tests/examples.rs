@@ -1,0 +1,233 @@
+//! The games in `examples/`: each is played again, exchange by exchange, from its turn files, and has to come out as it
+//! lies there, file by file and byte for byte.
+//!
+//! `ESTAFETTE_UPDATE=1` puts what came out in the place of what lies there: after a change of wording, with the dice as
+//! they were, since those hang on the links alone. Review the difference line by line.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use estafette::dice::{Chain, Hash, Ledger, UMPIRE};
+use estafette::game::{self, Folder, Game, Keep, Request, Step, When};
+use estafette::rules;
+
+/// What stands beside a game and is no part of it, and the secret, which a closed game needs no more.
+const APART: [&str; 3] = ["README.md", "secret.txt", ".lock"];
+
+fn examples() -> Vec<PathBuf> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let entries = fs::read_dir(&home).expect("there is a folder `examples`");
+    let mut folders = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.is_dir())
+        .collect::<Vec<_>>();
+    folders.sort();
+    for folder in &folders {
+        let known = folder.join("game.yaml").is_file();
+        assert!(known, "{} is no game", folder.display());
+    }
+    folders
+}
+
+fn ledger_of(folder: &Path) -> Ledger {
+    let text = fs::read(folder.join("ledger.txt")).expect("a game has a ledger");
+    Ledger::read(&text).expect("the ledger can be read")
+}
+
+/// Whether the books of an example are still open, with an exchange to adjudicate.
+fn is_open(folder: &Path) -> bool {
+    ledger_of(folder).closed().is_none()
+}
+
+/// Every file below a folder by its path, those apart left out.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).expect("the folder can be read") {
+            let path = entry.expect("it can be read").path();
+            let name = path.file_name().expect("it has a name").to_string_lossy();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !APART.contains(&name.as_ref()) {
+                let inside = path.strip_prefix(folder).expect("it stands inside");
+                found.insert(inside.to_owned(), fs::read(&path).expect("it can be read"));
+            }
+        }
+    }
+    found
+}
+
+/// A game on the morning of its first exchange: what `new` made, with the chain that the example had.
+fn beginning(example: &Path, into: &Path, was: &Ledger) {
+    let copy = |name: &str| {
+        fs::copy(example.join(name), into.join(name)).expect("it can be copied");
+    };
+    copy("game.yaml");
+    copy("scenario.yaml");
+    copy(".gitignore");
+    let card = was.card();
+    let opened = Ledger::open(card).expect("the card was sound");
+    fs::write(into.join("ledger.txt"), opened.text()).expect("it can be written");
+    match was.closed() {
+        Some(seal) => {
+            let chain = Chain::new(&card.name, UMPIRE, card.umpire_length, seal);
+            fs::write(into.join("secret.txt"), chain.secret().as_bytes())
+                .expect("it can be written");
+        }
+        None => copy("secret.txt"),
+    }
+    let first = example.join("x000");
+    fs::create_dir(into.join("x000")).expect("it can be made");
+    for (name, bytes) in files(&first) {
+        fs::write(into.join("x000").join(name), bytes).expect("it can be written");
+    }
+}
+
+/// Puts the turn files of an exchange where they lay. What they say of the ledger follows a ledger that has changed.
+fn mail(example: &Path, into: &Path, exchange: u32, was: &Ledger) {
+    let inbox = PathBuf::from(format!("x{exchange:03}")).join("in");
+    if !example.join(&inbox).is_dir() {
+        return;
+    }
+    fs::create_dir_all(into.join(&inbox)).expect("it can be made");
+    let heads = was.heads().collect::<Vec<Hash>>();
+    let now = ledger_of(into).heads().collect::<Vec<Hash>>();
+    for (name, bytes) in files(&example.join(&inbox)) {
+        let mut text = String::from_utf8(bytes).expect("examples are in UTF-8");
+        for (old, new) in heads.iter().zip(&now) {
+            let said = |head: &Hash| format!("seen: {}", &head.as_str()[..8]);
+            text = text.replace(&said(old), &said(new));
+        }
+        fs::write(into.join(&inbox).join(name), text).expect("it can be written");
+    }
+}
+
+/// Runs the exchange at hand, without the sides that did not send anything.
+fn adjudicate(folder: &Path, without: Vec<estafette::adjudicate::Side>) {
+    let folder = Folder::at(folder);
+    let _pen = folder.take_pen().expect("nobody else plays here");
+    let mut game = Game::open(folder, rules::ALL).expect("the game can be opened");
+    let request = Request {
+        without,
+        ..Request::default()
+    };
+    let advance = game::adjudicate(&mut game, &request).expect("the exchange can be played");
+    assert!(
+        matches!(advance.step, Step::Cast(_)),
+        "exchange {} is cast",
+        advance.exchange
+    );
+}
+
+/// Plays an example again from its first exchange to its last.
+fn play_again(example: &Path, into: &Path) {
+    let was = ledger_of(example);
+    beginning(example, into, &was);
+    for exchange in was.exchanges() {
+        mail(example, into, exchange.number, &was);
+        let game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
+        let stand = game.stand().expect("it stands somewhere");
+        let seats = was.card().seats.iter().zip(&exchange.lock.seats);
+        let silent = seats.filter(|(_, locked)| locked.orders.is_none());
+        let silent = silent
+            .map(|(seat, _)| seat.name.as_str())
+            .collect::<Vec<_>>();
+        let owing = stand.awaited.iter().map(|awaited| awaited.side.clone());
+        let without = owing.filter(|side| silent.contains(&side.as_str()));
+        adjudicate(into, without.collect());
+    }
+    if was.closed().is_some() {
+        let folder = Folder::at(into);
+        let _pen = folder.take_pen().expect("nobody else plays here");
+        let mut game = Game::open(folder, rules::ALL).expect("the game can be opened");
+        game::close(&mut game, &Keep::InTheFolder, When::Over).expect("the game is over");
+    } else {
+        mail(example, into, was.next_exchange(), &was);
+    }
+}
+
+fn put(files: &BTreeMap<PathBuf, Vec<u8>>, folder: &Path) {
+    for (name, bytes) in files {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("it stands in a folder")).expect("it can be made");
+        fs::write(path, bytes).expect("it can be written");
+    }
+}
+
+#[test]
+fn every_example_comes_out_again_to_the_byte() {
+    let examples = examples();
+    assert!(!examples.is_empty(), "there are no examples");
+    for example in examples {
+        let place = tempfile::tempdir().expect("there is room");
+        play_again(&example, place.path());
+        let (lies, came) = (files(&example), files(place.path()));
+        if std::env::var_os("ESTAFETTE_UPDATE").is_some() {
+            for gone in lies.keys().filter(|name| !came.contains_key(*name)) {
+                fs::remove_file(example.join(gone)).expect("it can be removed");
+            }
+            put(&came, &example);
+            continue;
+        }
+        let name = example.display();
+        let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(&came), names(&lies), "{name}: the files are the same");
+        for (file, bytes) in &lies {
+            let (was, is) = (
+                String::from_utf8_lossy(bytes),
+                String::from_utf8_lossy(&came[file]),
+            );
+            assert_eq!(
+                is,
+                was,
+                "{name}: {} comes out as it lies there",
+                file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_example_is_verified() {
+    for example in examples() {
+        let folder = Folder::at(&example);
+        let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None);
+        let verdict = verdict.expect("it can be verified");
+        assert!(
+            verdict.discrepancies.is_empty(),
+            "{}: {verdict:?}",
+            example.display()
+        );
+    }
+}
+
+#[test]
+fn an_open_example_is_adjudicated_twice_alike_and_left_as_it_was() {
+    let open = examples().into_iter().filter(|example| is_open(example));
+    let open = open.collect::<Vec<_>>();
+    assert!(!open.is_empty(), "there is no open example");
+    for example in open {
+        let before = files(&example);
+        let runs = [(), ()].map(|()| {
+            let place = tempfile::tempdir().expect("there is room");
+            let copy = place.path().join("copy");
+            game::copy_folder(&example, &copy).expect("it can be copied");
+            adjudicate(&copy, Vec::new());
+            files(&copy)
+        });
+        assert_eq!(runs[0], runs[1], "{}: twice the same", example.display());
+        assert!(
+            runs[0].len() > before.len(),
+            "{}: there is a report",
+            example.display()
+        );
+        assert_eq!(
+            files(&example),
+            before,
+            "{}: left as it was",
+            example.display()
+        );
+    }
+}
