@@ -7,14 +7,37 @@
 //! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
+mod automatic;
+mod clerk;
 mod config;
+mod html;
 mod letter;
+mod mailbox;
+mod message;
 mod outbox;
 mod password;
+mod raw;
+mod reading;
+mod reply;
+mod signature;
+mod standing;
+mod taken;
 mod thread;
+mod turn_text;
+mod who;
 
+pub use automatic::Automatic;
+pub use clerk::{Clerk, Taken};
 pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
+pub use html::text_of;
 pub use letter::{Address, Attachment, Kind, Letter, Sender};
+pub use mailbox::{Mailbox, Way};
+pub use message::{Mail, Piece, PieceKind, Unfit};
 pub use outbox::{Outbox, Posted, Put, State, posted};
 pub use password::{Password, Secret};
+pub use raw::{LARGEST, Raw};
+pub use signature::{BadSignature, PublicKey, verify};
+pub use taken::{Fate, Line, Register};
 pub use thread::{Threads, report_key};
+pub use turn_text::{NoTurnText, TurnText, find};
+pub use who::{Demand, demands};
