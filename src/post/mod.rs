@@ -8,13 +8,17 @@
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
 mod config;
+mod due;
 mod letter;
 mod outbox;
+mod owed;
 mod password;
 mod thread;
 
 pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
+pub use due::{Awaited, Deadline, DueLine, Dues};
 pub use letter::{Address, Attachment, Kind, Letter, Sender};
 pub use outbox::{Outbox, Posted, Put, State, posted};
+pub use owed::{Owed, owed};
 pub use password::{Password, Secret};
 pub use thread::{Threads, report_key};
