@@ -7,18 +7,29 @@
 //! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
+mod causes;
 mod config;
+mod courier;
+mod drafts;
 mod due;
 mod letter;
 mod outbox;
 mod owed;
 mod password;
+mod send;
+mod sendmail;
+mod smtp;
 mod thread;
 
 pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
+pub use courier::{Cause, Courier, Fate};
+pub use drafts::Drafts;
 pub use due::{Awaited, Deadline, DueLine, Dues};
 pub use letter::{Address, Attachment, Kind, Letter, Sender};
 pub use outbox::{Outbox, Posted, Put, State, posted};
 pub use owed::{Owed, owed};
 pub use password::{Password, Secret};
+pub use send::{Insist, Now, send};
+pub use sendmail::Sendmail;
+pub use smtp::Smtp;
 pub use thread::{Threads, report_key};

@@ -350,12 +350,12 @@ impl Occasion<'_> {
             .or(stand.as_ref())
             .expect("one of them is there");
         let code = game.code(side, self.keep).ok();
-        let head = self.ledger.heads().next();
+        let head = self.ledger.head();
         let top = Top {
             game: &file.name,
             exchange: stand.exchange,
             side,
-            seen: head.as_ref(),
+            seen: Some(&head),
             code: code.as_deref(),
         };
         let stopped = stand.held.file.stopped.as_ref();
