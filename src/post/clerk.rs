@@ -17,7 +17,7 @@ use super::raw::Raw;
 use super::reading::{Judged, error, judge, shown};
 use super::reply::{self, Reply, Verdict};
 use super::standing::{Standing, sender, settle};
-use super::taken::{Fate, Line, Register, same};
+use super::taken::{Line, Outcome, Register, same};
 use super::turn_text::{self, TurnText};
 use super::who::{self, Demand, Evidence};
 use super::{Address, Kind, Letter, Outbox};
@@ -39,8 +39,6 @@ pub struct Clerk<'c, 'f> {
     pub outbox: &'c mut Outbox<'f>,
     /// What was read before.
     pub register: &'c mut Register,
-    /// By when files are due, in words.
-    pub deadline: Option<String>,
 }
 
 /// What became of a mail.
@@ -54,7 +52,7 @@ pub struct Taken {
 
 /// What is to become of a mail.
 struct Decision {
-    fate: Fate,
+    outcome: Outcome,
     sender: String,
     why: String,
     /// To whom, and what.
@@ -68,7 +66,7 @@ struct Decision {
 impl Decision {
     fn silent(why: impl Into<String>) -> Decision {
         Decision {
-            fate: Fate::Silent,
+            outcome: Outcome::Silent,
             sender: "-".into(),
             why: why.into(),
             reply: None,
@@ -79,7 +77,7 @@ impl Decision {
 
     fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
         Decision {
-            fate: Fate::Refused,
+            outcome: Outcome::Refused,
             reply: Some((to.clone(), text)),
             ..Decision::silent(why)
         }
@@ -247,7 +245,11 @@ impl Clerk<'_, '_> {
             Verdict::Locked => "it holds what is locked already".into(),
         };
         Ok(Decision {
-            fate: if counts { Fate::Taken } else { Fate::Refused },
+            outcome: if counts {
+                Outcome::Taken
+            } else {
+                Outcome::Refused
+            },
             sender,
             why,
             reply: Some((player.clone(), reply)),
@@ -302,7 +304,7 @@ impl Clerk<'_, '_> {
             ),
             in_force: before,
             locked: standing.locked,
-            deadline: self.deadline.as_deref(),
+            deadline: standing.deadline(player),
             awaited: &awaited,
         }
         .text()
@@ -345,7 +347,7 @@ impl Clerk<'_, '_> {
             hashes: (None, raw.hash.to_string()),
             in_force: standing.has(&side) || standing.has(&format!("{side}/{}", player.player)),
             locked: standing.locked,
-            deadline: self.deadline.as_deref(),
+            deadline: standing.deadline(player),
             awaited: &awaited,
         }
         .text();
@@ -464,7 +466,7 @@ impl Clerk<'_, '_> {
             date: mail.and_then(|mail| self.dated(mail)),
             exchange: standing.exchange(),
             sender: decision.sender,
-            fate: decision.fate,
+            outcome: decision.outcome,
             from: mail
                 .map_or("-", |mail| mail.from.as_deref().unwrap_or("-"))
                 .to_owned(),

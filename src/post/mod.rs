@@ -7,37 +7,60 @@
 //! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
+mod causes;
+mod config;
+mod courier;
+mod drafts;
+mod due;
+mod letter;
+mod outbox;
+mod owed;
+mod password;
+mod send;
+mod sendmail;
+mod smtp;
+mod thread;
+
+pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
+pub use courier::{Cause, Courier, Fate};
+pub use drafts::Drafts;
+pub use due::{Awaited, Deadline, DueLine, Dues};
+pub use letter::{Address, Attachment, Kind, Letter, Sender};
+pub use outbox::{Outbox, Posted, Put, State, posted};
+pub use owed::{Owed, owed};
+pub use password::{Password, Secret};
+pub use send::{Insist, Now, send};
+pub use sendmail::Sendmail;
+pub use smtp::Smtp;
+pub use thread::{Threads, report_key};
+
+// Mail that comes in.
+
 mod automatic;
 mod clerk;
-mod config;
+mod fetch;
 mod html;
-mod letter;
+mod imap;
 mod mailbox;
 mod message;
-mod outbox;
-mod password;
 mod raw;
 mod reading;
 mod reply;
 mod signature;
 mod standing;
 mod taken;
-mod thread;
 mod turn_text;
 mod who;
 
 pub use automatic::Automatic;
 pub use clerk::{Clerk, Taken};
-pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
+pub use fetch::{Errand, Whence};
 pub use html::text_of;
-pub use letter::{Address, Attachment, Kind, Letter, Sender};
+
 pub use mailbox::{Mailbox, Way};
 pub use message::{Mail, Piece, PieceKind, Unfit};
-pub use outbox::{Outbox, Posted, Put, State, posted};
-pub use password::{Password, Secret};
 pub use raw::{LARGEST, Raw};
 pub use signature::{BadSignature, PublicKey, verify};
-pub use taken::{Fate, Line, Register};
-pub use thread::{Threads, report_key};
+pub use taken::{Line, Outcome, Register};
 pub use turn_text::{NoTurnText, TurnText, find};
 pub use who::{Demand, demands};

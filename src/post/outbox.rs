@@ -288,7 +288,7 @@ pub(super) fn threads(game: &Game, domain: &str) -> Result<Threads, Trouble> {
 }
 
 /// A key as it stands in the file: one line of plain letters.
-fn plain(key: &str) -> String {
+pub(super) fn plain(key: &str) -> String {
     let mut plain = String::new();
     for byte in key.bytes() {
         match byte {

@@ -1,11 +1,12 @@
 //! How a game stands while a batch of mail is read: what files are taken for, who owes what, whose file is here.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::due::Dues;
 use crate::dice::Lock;
 use crate::game::{
-    Debt, Expected, Game, Inbox, Keep, Stage, Stand, Top, Trouble, TurnFile, fits, form, names_in,
-    status,
+    Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
+    names_in, status,
 };
 use crate::orders::order_file;
 
@@ -26,6 +27,8 @@ pub(super) struct Standing<'g> {
     pub(super) debts: Vec<Debt>,
     /// The senders of whom a file is here.
     here: BTreeSet<String>,
+    /// By when the files of players are due, in words.
+    deadlines: BTreeMap<String, String>,
     /// The number of the last file in the folder.
     last: u32,
 }
@@ -34,6 +37,17 @@ impl<'g> Standing<'g> {
     /// Looks at a game.
     pub(super) fn of(game: &'g Game, keep: &Keep) -> Result<Standing<'g>, Trouble> {
         let status = status(game, keep)?;
+        let dues = Dues::of(game, &status)?;
+        let deadlines = dues.awaited.into_iter().filter_map(|awaited| {
+            let deadline = awaited.deadline?;
+            let (due, last) = (deadline.words(), deadline.last_words());
+            let mut words = format!("Your file is due {due}.");
+            if due != last {
+                words.push_str(&format!(" With the grace it can still come {last}."));
+            }
+            Some((awaited.player, words))
+        });
+        let deadlines = deadlines.collect();
         let mut over = None;
         let lock: Option<&Lock> = match &game.stage {
             Stage::Opening(_) => None,
@@ -67,6 +81,7 @@ impl<'g> Standing<'g> {
             over,
             debts: status.debts,
             here,
+            deadlines,
             last: numbers.max().unwrap_or(0),
             stand: stand.filter(|_| lock.is_none()),
             expected,
@@ -76,6 +91,11 @@ impl<'g> Standing<'g> {
     /// The exchange that files are taken for.
     pub(super) fn exchange(&self) -> u32 {
         self.expected.exchange
+    }
+
+    /// By when the file of a player is due, in words; nothing where it is here, or due at no time.
+    pub(super) fn deadline(&self, player: &Player) -> Option<&str> {
+        self.deadlines.get(&player.player).map(String::as_str)
     }
 
     /// Whether a file of a sender is here.

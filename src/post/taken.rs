@@ -12,7 +12,7 @@ const FIRST: &str = "# The messages that were read: hash, the same without its w
 
 /// What became of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Outcome {
     /// Its turn file counts.
     Taken,
     /// Its turn file does not count, and its sender was told why.
@@ -21,20 +21,20 @@ pub enum Fate {
     Silent,
 }
 
-impl Fate {
+impl Outcome {
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
-            Fate::Taken => "taken",
-            Fate::Refused => "refused",
-            Fate::Silent => "silent",
+            Outcome::Taken => "taken",
+            Outcome::Refused => "refused",
+            Outcome::Silent => "silent",
         }
     }
 
-    fn read(word: &str) -> Option<Fate> {
-        [Fate::Taken, Fate::Refused, Fate::Silent]
+    fn read(word: &str) -> Option<Outcome> {
+        [Outcome::Taken, Outcome::Refused, Outcome::Silent]
             .into_iter()
-            .find(|fate| fate.word() == word)
+            .find(|outcome| outcome.word() == word)
     }
 }
 
@@ -52,7 +52,7 @@ pub struct Line {
     /// Who sent it: `red`, `red/anna`, with `dice` behind it for a mail that is about the dice alone; `-` where it is nobody of the game.
     pub sender: String,
     /// What became of it.
-    pub fate: Fate,
+    pub outcome: Outcome,
     /// The address it says it is from.
     pub from: String,
     /// Why, in one line; of one that was taken the file.
@@ -65,9 +65,9 @@ impl Line {
         let same = or_dash(self.same.map(|same| same.to_string()));
         let date = or_dash(self.date.map(|date| date.to_string()));
         let from = self.from.replace(char::is_whitespace, "");
-        let fate = self.fate.word();
+        let outcome = self.outcome.word();
         format!(
-            "{} {same} {date} {} {} {fate} {from} {}\n",
+            "{} {same} {date} {} {} {outcome} {from} {}\n",
             self.hash,
             self.exchange,
             self.sender,
@@ -83,7 +83,7 @@ impl Line {
             date: words.next()?.parse().ok(),
             exchange: words.next()?.parse().ok()?,
             sender: words.next()?.to_owned(),
-            fate: Fate::read(words.next()?)?,
+            outcome: Outcome::read(words.next()?)?,
             from: words.next()?.to_owned(),
             why: words.next().unwrap_or_default().to_owned(),
         })
@@ -154,7 +154,7 @@ impl Register {
             .rev()
             .take_while(|line| line.exchange == exchange);
         lines
-            .filter(|line| line.from == from && line.fate != Fate::Taken)
+            .filter(|line| line.from == from && line.outcome != Outcome::Taken)
             .count()
     }
 
@@ -162,7 +162,7 @@ impl Register {
     pub fn add(&mut self, line: Line) {
         self.known.insert(line.hash);
         self.known.extend(line.same);
-        if let (Fate::Taken, Some(date)) = (line.fate, line.date) {
+        if let (Outcome::Taken, Some(date)) = (line.outcome, line.date) {
             let latest = self
                 .latest
                 .entry((line.exchange, line.sender.clone()))
