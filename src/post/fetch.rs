@@ -20,7 +20,7 @@ pub enum Whence {
 }
 
 /// The game that mail is fetched for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Errand<'e> {
     /// Its folder.
     pub root: &'e Path,
