@@ -13,7 +13,7 @@ use crate::game::{
 use crate::report::text_map;
 
 /// What is owed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Owed {
     /// The letters, with their keys, in the order of the players.
     pub letters: Vec<(String, Letter)>,
@@ -52,10 +52,11 @@ pub fn owed(
             "name an exchange that is, or none for the last one",
         ));
     }
-    if exchange.is_none()
-        && let Some(notice) = news(ledger)
-    {
-        return notices(game, threads, last, &notice, ledger.text());
+    let news = news(ledger).filter(|_| exchange.is_none());
+    let news = news.map(|news| notices(game, threads, last, &news, ledger.text()));
+    let news = news.transpose()?;
+    if let (Some(news), None) = (&news, ledger.closed()) {
+        return Ok(news.clone());
     }
     let newest = number == last && ledger.closed().is_none();
     let occasion = Occasion {
@@ -67,7 +68,10 @@ pub fn owed(
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
     };
-    to_everybody(game, |player, to| occasion.report(player, to))
+    let mut owed = to_everybody(game, |player, to| occasion.report(player, to))?;
+    owed.letters
+        .extend(news.into_iter().flat_map(|news| news.letters));
+    Ok(owed)
 }
 
 fn to_everybody(
@@ -249,10 +253,7 @@ impl Occasion<'_> {
     /// What a player is to do next, and by when: a line or two.
     fn next(&self, player: &Player) -> String {
         let Some(stand) = &self.stand else {
-            return format!(
-                "This is what came of exchange {}, once more.\n",
-                self.exchange
-            );
+            return format!("This is what came of exchange {}.\n", self.exchange);
         };
         if let Some(ending) = &stand.clock.ending {
             return format!("The game is over. {}\n", ending.why);
