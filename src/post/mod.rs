@@ -28,7 +28,7 @@ pub use drafts::Drafts;
 pub use due::{Awaited, Deadline, DueLine, Dues};
 pub use letter::{Address, Attachment, Kind, Letter, Sender};
 pub use outbox::{Outbox, Posted, Put, State, posted, threads};
-pub use owed::{Owed, owed};
+pub use owed::{Owed, Readers, owed};
 pub use password::{Password, Secret};
 pub use reminders::reminders;
 pub use send::{Insist, Now, send};

@@ -11,7 +11,7 @@ use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::cli::message;
 use crate::game::{self, Debt, Folder, Keep, Request, Status, Step, Trouble, status};
-use crate::post::{Config, Dues, Insist, Outbox, owed, reminders};
+use crate::post::{Config, Dues, Insist, Outbox, Readers, owed, reminders};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -184,7 +184,14 @@ impl Arguments {
         let sender = self.office.sender(config);
         let now = sender.now;
         let mut outbox = Outbox::open(&game, sender)?;
-        let owed = owed(&game, keep, outbox.threads(), now, None)?;
+        let owed = owed(
+            &game,
+            keep,
+            outbox.threads(),
+            now,
+            None,
+            Readers::WithAddress,
+        )?;
         for (key, letter) in &owed.letters {
             outbox.put(key, letter)?;
         }

@@ -8,7 +8,7 @@ use super::send::known_players;
 use super::{Office, warn_of_unreached};
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Trouble};
-use crate::post::{Address, Letter, Sender, owed, threads};
+use crate::post::{Address, Letter, Readers, Sender, owed, threads};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -45,7 +45,14 @@ impl Arguments {
         };
         let threads = threads(&game, sender.from.domain());
         let keep = keep(self.secret.clone());
-        let owed = owed(&game, &keep, &threads, sender.now, self.exchange)?;
+        let owed = owed(
+            &game,
+            &keep,
+            &threads,
+            sender.now,
+            self.exchange,
+            Readers::All,
+        )?;
         let mut text = String::new();
         for (key, letter) in &owed.letters {
             if !self.player.is_empty() && !self.player.iter().any(|name| name == letter.to.name()) {

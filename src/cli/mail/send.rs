@@ -9,7 +9,7 @@ use super::{Office, send_all, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Game, Trouble};
-use crate::post::{Insist, Outbox, Posted, owed};
+use crate::post::{Insist, Outbox, Posted, Readers, owed};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -43,7 +43,14 @@ impl Arguments {
         let sender = self.office.sender(&config);
         let now = sender.now;
         let mut outbox = Outbox::open(&game, sender)?;
-        let owed = owed(&game, &keep, outbox.threads(), now, self.exchange)?;
+        let owed = owed(
+            &game,
+            &keep,
+            outbox.threads(),
+            now,
+            self.exchange,
+            Readers::WithAddress,
+        )?;
         let mut letters = Vec::new();
         for (key, letter) in &owed.letters {
             letters.push(outbox.put(key, letter)?.posted().clone());
