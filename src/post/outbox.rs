@@ -148,7 +148,7 @@ impl<'f> Outbox<'f> {
         let number = |posted: &Posted| posted.name.split('-').next()?.parse::<u32>().ok();
         Ok(Outbox {
             folder: &game.folder,
-            threads: threads(game, sender.from.domain())?,
+            threads: threads(game, sender.from.domain()),
             last: letters.iter().filter_map(number).max().unwrap_or(0),
             letters: letters
                 .into_iter()
@@ -275,16 +275,16 @@ fn place(folder: &Folder) -> PathBuf {
 }
 
 /// The Message-IDs of a game.
-pub(super) fn threads(game: &Game, domain: &str) -> Result<Threads, Trouble> {
+pub fn threads(game: &Game, domain: &str) -> Threads {
     let tag = match &game.stage {
         Stage::Running(ledger) => ledger.card_id().to_string(),
         Stage::Opening(card) => card.umpire_anchor.to_string(),
     };
-    Ok(Threads {
+    Threads {
         game: game.file.name.clone(),
         tag,
         domain: domain.to_owned(),
-    })
+    }
 }
 
 /// A key as it stands in the file: one line of plain letters.

@@ -13,12 +13,21 @@ use crate::game::{
 use crate::report::text_map;
 
 /// What is owed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Owed {
     /// The letters, with their keys, in the order of the players.
     pub letters: Vec<(String, Letter)>,
     /// The players that no letter can be sent to, and why.
     pub unreached: Vec<(String, String)>,
+}
+
+/// Whose letters are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readers {
+    /// Those of the players that have an address.
+    WithAddress,
+    /// Everybody's, to be looked at: where there is no address, an invalid one stands for it.
+    All,
 }
 
 /// What all letters of one occasion have in common.
@@ -39,9 +48,10 @@ pub fn owed(
     threads: &Threads,
     now: Timestamp,
     exchange: Option<u32>,
+    readers: Readers,
 ) -> Result<Owed, Trouble> {
     let ledger = match &game.stage {
-        Stage::Opening(_) => return opening(game, threads),
+        Stage::Opening(_) => return opening(game, threads, readers),
         Stage::Running(ledger) => ledger,
     };
     let last = last_cast(ledger);
@@ -52,10 +62,11 @@ pub fn owed(
             "name an exchange that is, or none for the last one",
         ));
     }
-    if exchange.is_none()
-        && let Some(notice) = news(ledger)
-    {
-        return notices(game, threads, last, &notice, ledger.text());
+    let news = news(ledger).filter(|_| exchange.is_none());
+    let news = news.map(|news| notices(game, threads, last, &news, ledger.text(), readers));
+    let news = news.transpose()?;
+    if let (Some(news), None) = (&news, ledger.closed()) {
+        return Ok(news.clone());
     }
     let newest = number == last && ledger.closed().is_none();
     let occasion = Occasion {
@@ -67,26 +78,34 @@ pub fn owed(
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
     };
-    to_everybody(game, |player, to| occasion.report(player, to))
+    let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to))?;
+    owed.letters
+        .extend(news.into_iter().flat_map(|news| news.letters));
+    Ok(owed)
 }
 
 fn to_everybody(
     game: &Game,
+    readers: Readers,
     write: impl Fn(&Player, Address) -> Result<(String, Letter), Trouble>,
 ) -> Result<Owed, Trouble> {
     let mut owed = Owed::default();
     for player in &game.file.players {
-        let unreached = match &player.mail {
-            None => "game.yaml has no address".to_owned(),
-            Some(mail) => match Address::new(&player.player, mail) {
-                Ok(to) => {
-                    owed.letters.push(write(player, to)?);
-                    continue;
-                }
-                Err(why) => why,
-            },
+        let address = match &player.mail {
+            None => Err("game.yaml has no address".to_owned()),
+            Some(mail) => Address::new(&player.player, mail),
         };
-        owed.unreached.push((player.player.clone(), unreached));
+        let to = match (address, readers) {
+            (Ok(to), _) => to,
+            (Err(why), readers) => {
+                owed.unreached.push((player.player.clone(), why));
+                match Address::new(&player.player, "nobody@address.invalid") {
+                    Ok(nobody) if readers == Readers::All => nobody,
+                    _ => continue,
+                }
+            }
+        };
+        owed.letters.push(write(player, to)?);
     }
     let lonely = |side: &&Side| game.file.players_of(side).next().is_none();
     for side in game.file.sides.iter().filter(lonely) {
@@ -144,8 +163,9 @@ fn notices(
     last: u32,
     news: &News,
     ledger: &str,
+    readers: Readers,
 ) -> Result<Owed, Trouble> {
-    to_everybody(game, |player, to| {
+    to_everybody(game, readers, |player, to| {
         let name = &game.file.name;
         let letter = Letter {
             attached: vec![Attachment::text("ledger.txt", ledger)],
@@ -183,11 +203,11 @@ pub(super) fn plain(
     }
 }
 
-fn opening(game: &Game, threads: &Threads) -> Result<Owed, Trouble> {
+fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
     let card = read_text(&game.folder.opening())?;
     let text = "A game is about to begin, and this is its opening. Answer it with your dice chain (`chain:`), with words of \
                 your own (`words:`), or with a turn file that has neither. The guide to turn files shows how.\n";
-    to_everybody(game, |player, to| {
+    to_everybody(game, readers, |player, to| {
         let form = format!(
             "# estafette begin\ngame: {}\nexchange: 0\nside: {}\n# estafette end\n",
             game.file.name, player.side
@@ -229,7 +249,7 @@ impl Occasion<'_> {
                 player,
                 to,
                 self.exchange,
-                &format!("{next}\n{told}"),
+                &format!("{next}\n{}", without_comment(&told)),
             )
         };
         Ok((report_key(self.exchange, &player.player), letter))
@@ -249,10 +269,7 @@ impl Occasion<'_> {
     /// What a player is to do next, and by when: a line or two.
     fn next(&self, player: &Player) -> String {
         let Some(stand) = &self.stand else {
-            return format!(
-                "This is what came of exchange {}, once more.\n",
-                self.exchange
-            );
+            return format!("This is what came of exchange {}.\n", self.exchange);
         };
         if let Some(ending) = &stand.clock.ending {
             return format!("The game is over. {}\n", ending.why);
@@ -376,6 +393,14 @@ impl Occasion<'_> {
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         Ok((text, None, attached))
     }
+}
+
+/// A report without the comment that holds its salt, which nobody wants to read first; the file itself is attached.
+fn without_comment(report: &str) -> &str {
+    let rest = report
+        .strip_prefix("<!--")
+        .and_then(|rest| rest.split_once("-->\n"));
+    rest.map_or(report, |(_, rest)| rest.trim_start())
 }
 
 /// The page with what is to be done next before it.
