@@ -31,7 +31,7 @@ const MOST: usize = 50;
 const LONGEST: u64 = 1 << 20;
 
 /// Hands over the messages of a mailbox that were not seen before. What was seen is written down when all are taken.
-pub fn fetch(
+pub(super) fn fetch(
     account: &Account,
     mailbox: &str,
     folder: &Folder,

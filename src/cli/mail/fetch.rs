@@ -5,26 +5,26 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
+use super::Office;
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Trouble};
-use crate::post::{Config, Errand, Fetch, Outcome, Sender, Taken, Way, Whence};
+use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence};
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// The folder of the game.
     game: PathBuf,
     #[command(flatten)]
     whence: From,
-    /// The file of the mail account, if not the usual one.
-    #[arg(long, value_name = "FILE", env = "ESTAFETTE_MAIL_CONFIG")]
-    config: Option<PathBuf>,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    office: Office,
 }
 
 /// Where the mail is, if not where the configuration says.
@@ -46,16 +46,12 @@ struct From {
 }
 
 impl Arguments {
-    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret.clone());
         desk.warn_of_exposure(&Folder::at(&self.game), &keep);
-        let environment = |name: &str| std::env::var(name).ok();
-        let config = Config::load(self.config.as_deref(), &environment)?;
+        let config = self.office.config(Some(&self.game))?;
+        let sender = self.office.sender(&config);
         let whence = self.whence.or(config.fetch)?;
-        let sender = Sender {
-            from: config.from,
-            now: jiff::Timestamp::now(),
-        };
         let errand = Errand {
             root: &self.game,
             shelf: desk.shelf(),
@@ -103,7 +99,10 @@ fn as_text(taken: &[Taken]) -> String {
         };
         text.push_str(&format!("{:7} {who}: {why}\n", line.outcome.word()));
     }
-    let answers = taken.iter().filter(|taken| taken.line.outcome != Outcome::Silent).count();
+    let answers = taken
+        .iter()
+        .filter(|taken| taken.line.outcome != Outcome::Silent)
+        .count();
     text + &match (taken.len(), answers) {
         (0, _) => "No new mail.\n".to_owned(),
         (_, 0) => "No reply is due.\n".to_owned(),
