@@ -1,6 +1,7 @@
 //! `estafette mail`: reports out, orders in.
 
 mod due;
+mod fetch;
 mod preview;
 mod send;
 mod test;
@@ -19,6 +20,8 @@ use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sen
 
 #[derive(Debug, Subcommand)]
 pub(super) enum MailCommand {
+    /// Take turn files from a mailbox, and write a reply to each mail.
+    Fetch(fetch::Arguments),
     /// Mail what the last exchange owes, and whatever waits in the outbox.
     Send(send::Arguments),
     /// Show every letter that is owed, and send nothing.
@@ -31,6 +34,7 @@ pub(super) enum MailCommand {
 
 pub(super) fn run(command: MailCommand, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
     match command {
+        MailCommand::Fetch(arguments) => arguments.run(desk),
         MailCommand::Send(arguments) => arguments.run(desk),
         MailCommand::Preview(arguments) => arguments.run(desk),
         MailCommand::Test(arguments) => arguments.run(desk),

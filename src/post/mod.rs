@@ -35,3 +35,34 @@ pub use send::{Insist, Now, send};
 pub use sendmail::Sendmail;
 pub use smtp::Smtp;
 pub use thread::{Threads, report_key};
+
+// Mail that comes in.
+
+mod automatic;
+mod clerk;
+mod fetch;
+mod html;
+mod imap;
+mod mailbox;
+mod message;
+mod raw;
+mod reading;
+mod reply;
+mod signature;
+mod standing;
+mod taken;
+mod turn_text;
+mod who;
+
+pub use automatic::Automatic;
+pub use clerk::{Clerk, Taken};
+pub use fetch::{Errand, Whence};
+pub use html::text_of;
+
+pub use mailbox::{Mailbox, Way};
+pub use message::{Mail, Piece, PieceKind, Unfit};
+pub use raw::{LARGEST, Raw};
+pub use signature::{BadSignature, PublicKey, verify};
+pub use taken::{Line, Outcome, Register};
+pub use turn_text::{NoTurnText, TurnText, find};
+pub use who::{Demand, demands};
