@@ -43,7 +43,7 @@ impl Cause {
 #[derive(Debug)]
 pub enum Courier {
     /// A mail server.
-    Smtp(Smtp),
+    Smtp(Box<Smtp>),
     /// The program `sendmail`.
     Sendmail(Sendmail),
     /// Drafts in a folder.
@@ -55,7 +55,7 @@ impl Courier {
     /// anything is sent.
     pub fn of(config: &Config, folder: &Folder) -> Result<Courier, Trouble> {
         Ok(match &config.send {
-            Send::Smtp(account) => Courier::Smtp(Smtp::new(account, &config.from)?),
+            Send::Smtp(account) => Courier::Smtp(Box::new(Smtp::new(account, &config.from)?)),
             Send::Sendmail { program, timeout } => {
                 Courier::Sendmail(Sendmail::new(program, &config.from, *timeout))
             }
