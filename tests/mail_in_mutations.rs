@@ -116,10 +116,7 @@ fn mail_that_was_damaged_gets_one_answer_or_a_reason_for_none() {
             .iter()
             .filter(|taken| taken.line.outcome != Outcome::Silent)
             .count();
-        let answers = letters
-            .iter()
-            .filter(|letter| letter.contains("\r\nX-Estafette-Key: answer/"))
-            .count();
+        let answers = room.answers();
         assert_eq!(answers, answered, "one answer each");
         for letter in &letters {
             let (head, _) = letter.split_once("\r\n\r\n").unwrap();

@@ -88,6 +88,17 @@ impl Room {
         letters.collect()
     }
 
+    /// How many of the letters are answers to mails.
+    pub(crate) fn answers(&self) -> usize {
+        let outbox = self.root().join("post/outbox");
+        let mut names = names(&outbox);
+        names.retain(|name| name.ends_with(".txt"));
+        let keys = names
+            .iter()
+            .map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
+        keys.filter(|text| text.starts_with("key: answer/")).count()
+    }
+
     /// The sizes of the messages that were kept.
     pub(crate) fn evidence(&self) -> Vec<u64> {
         let folder = self.root().join("post/in");
