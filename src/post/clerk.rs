@@ -225,7 +225,10 @@ impl Clerk<'_, '_> {
         let date = self.dated(mail);
         let later = self.register.latest(standing.exchange(), &sender);
         let before = self.leftover(game, &file, raw)?;
-        let verdict = if before {
+        let verdict = if before && judged.refused {
+            judged = Judged::default();
+            Verdict::Played
+        } else if before {
             Verdict::Counts
         } else if judged.refused {
             Verdict::Refused
@@ -236,10 +239,10 @@ impl Clerk<'_, '_> {
         } else {
             Verdict::Counts
         };
-        let counts = verdict == Verdict::Counts;
+        let counts = matches!(verdict, Verdict::Counts | Verdict::Played);
         let reply = self.reply(standing, raw, (mail, &file), player, &judged, verdict);
         let why = match verdict {
-            Verdict::Counts => String::new(),
+            Verdict::Counts | Verdict::Played => String::new(),
             Verdict::Refused => first_error(&judged.shown),
             Verdict::Crossed => "a mail with a later date came before it".into(),
             Verdict::Locked => "it holds what is locked already".into(),
@@ -405,6 +408,9 @@ impl Clerk<'_, '_> {
         }
         let mut why = decision.why;
         let mut path = None;
+        if left {
+            why = "as a run before had filed it".into();
+        }
         if let Some(file) = decision.file.filter(|_| !left) {
             let name = format!(
                 "{:03}-{}-{}.yaml",

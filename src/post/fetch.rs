@@ -33,18 +33,18 @@ pub struct Errand<'e> {
 impl Errand<'_> {
     /// Fetches what is new. While a server is waited for nobody is kept from the game, only from its mail.
     pub fn fetch(&self, sender: Sender, whence: &Whence) -> Result<Vec<Taken>, Trouble> {
-        self.fetch_on(&|| Disk::new(), sender, whence)
+        self.fetch_on(Disk::new(), &Disk::new, sender, whence)
     }
 
-    /// The same on disks of the caller's.
+    /// The same on disks of the caller's: one for the outbox, and one for all else.
     pub fn fetch_on(
         &self,
+        letters: Disk,
         disk: &dyn Fn() -> Disk,
         sender: Sender,
         whence: &Whence,
     ) -> Result<Vec<Taken>, Trouble> {
-        let place = || Folder::on(self.root, disk());
-        let post = Game::open(place(), self.shelf)?;
+        let post = Game::open(Folder::on(self.root, letters), self.shelf)?;
         let mut outbox = Outbox::open(&post, sender)?;
         let mut register = Register::open(&post.folder)?;
         let mut taken = Vec::new();
@@ -52,7 +52,7 @@ impl Errand<'_> {
             if batch.iter().all(|raw| register.knows(raw)) {
                 return Ok(());
             }
-            let folder = place();
+            let folder = Folder::on(self.root, disk());
             let _pen = folder.take_pen()?;
             let game = Game::open(folder, self.shelf)?;
             let mut clerk = Clerk {

@@ -18,6 +18,8 @@ pub(super) enum Verdict {
     Crossed,
     /// It is what was locked already.
     Locked,
+    /// It was taken by a run that died before it could say so, and its exchange has gone on since.
+    Played,
 }
 
 /// What a reply is made of.
@@ -96,7 +98,12 @@ impl Reply<'_> {
             Some(dated) => format!("Your mail of {dated}"),
             None => "Your mail".into(),
         };
-        let (exchange, game, who) = (self.exchange, self.game, self.who);
+        let who = self.who;
+        let clock = match self.clock {
+            "" => String::new(),
+            clock => format!(" ({clock})"),
+        };
+        let when = format!("exchange {} of {}{clock}", self.exchange, self.game);
         let what = if self.dice {
             "what the dice need"
         } else {
@@ -109,21 +116,25 @@ impl Reply<'_> {
                     1 => ", but one order would be set aside.".into(),
                     several => format!(", but {several} orders would be set aside."),
                 };
-                format!(
-                    "{of} is taken: {what} of {who} for exchange {exchange} of {game} are here{but}"
-                )
+                format!("{of} is taken: {what} of {who} for {when} are here{but}")
             }
             Verdict::Refused => {
                 format!(
-                    "{of} is NOT taken as orders of {who} for exchange {exchange} of {game}. What is wrong with it stands below."
+                    "{of} is NOT taken as orders of {who} for {when}. What is wrong with it stands below."
                 )
             }
             Verdict::Crossed => format!(
                 "{of} is kept and does NOT count: a mail of yours that is dated later came before it and stays in force. Mail the orders again if they are the ones you want."
             ),
+            Verdict::Played => {
+                format!(
+                    "{of} came in time: the orders of {who} were taken for their exchange of {}, which is locked by now.",
+                    self.game
+                )
+            }
             Verdict::Locked => {
                 format!(
-                    "{of} holds the very orders of {who} that are locked for exchange {exchange} of {game}. Nothing changes."
+                    "{of} holds the very orders of {who} that are locked for {when}. Nothing changes."
                 )
             }
         }
@@ -132,6 +143,7 @@ impl Reply<'_> {
     fn outlook(&self) -> String {
         let mut say = String::new();
         match (self.verdict, self.locked) {
+            (Verdict::Played, _) => say.push_str("Those orders were carried out, or will be; the report says how."),
             (_, true) if self.dice && self.verdict == Verdict::Counts => {
                 say.push_str("Your link is mixed into the dice when all that are promised are here.");
             }
@@ -140,7 +152,7 @@ impl Reply<'_> {
                 say.push_str("It is used when the exchange is locked. Orders come in a mail of their own.");
             }
             (Verdict::Counts, false) => {
-                say.push_str("These orders are locked as they stand. Until then a later mail replaces this one whole.");
+                say.push_str("These orders will be locked as they stand. Until then a later mail replaces this one whole.");
                 match self.judged.set_aside {
                     0 => {}
                     1 => say.push_str(" The order that would be set aside is not carried out: its unit does what the rules say of a unit without orders."),
@@ -148,15 +160,11 @@ impl Reply<'_> {
                 }
             }
             (_, false) if self.in_force => {
-                say.push_str("What you mailed before stays in force and is locked as it stands.");
+                say.push_str("What you mailed before stays in force and will be locked as it stands.");
             }
             (_, false) => say.push_str(
                 "Nothing of yours that counts is here. The umpire waits for it or, when its time is over, goes on without it: your units then do what the rules say of units without orders.",
             ),
-        }
-        if !self.clock.is_empty() {
-            write!(say, " (Exchange {}: {}.)", self.exchange, self.clock)
-                .expect("a string takes everything");
         }
         say
     }
