@@ -62,7 +62,7 @@ pub struct Mail {
     pub authentication: Option<String>,
     /// What stands in it.
     pub pieces: Vec<Piece>,
-    /// The hash of all behind the header.
+    /// The hash of all behind the header, whatever ends its lines: a mail is the same one by IMAP and in a Maildir.
     pub body: Hash,
 }
 
@@ -110,10 +110,20 @@ impl Mail {
                 .first("authentication-results")
                 .map(str::to_owned),
             pieces,
-            body: Hash::of(&raw.bytes[head.len()..]),
+            body: Hash::of(&settled(&raw.bytes[head.len()..])),
         };
         (Some(mail), unfit)
     }
+}
+
+/// The bytes without what differs between the ways of one and the same mail: the ends of lines, and empty ones at the end.
+fn settled(bytes: &[u8]) -> Vec<u8> {
+    let mut settled = bytes.to_vec();
+    settled.retain(|byte| *byte != b'\r');
+    while settled.last() == Some(&b'\n') {
+        settled.pop();
+    }
+    settled
 }
 
 /// The header lines as they stand.
