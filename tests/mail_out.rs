@@ -357,6 +357,34 @@ fn mail_to_one_bad_address_keeps_the_others_from_nothing() {
 }
 
 #[test]
+fn mail_goes_to_the_new_address_once_game_yaml_has_it() {
+    let table = table();
+    let server = Server::start(Mood::Rejects("anna@example.org"));
+    through(&table, &server, "");
+    assert_eq!(mail(&table, "send HILL").code, 5);
+    let path = table.root().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let text = text.replace("anna@example.org", "anna@new.example.org");
+    std::fs::write(
+        &path,
+        text.replace("ben@example.net", "ben@new.example.net"),
+    )
+    .unwrap();
+    mail(&table, "send HILL").has(
+        0,
+        &[
+            "sent 0001-anna-report to anna@new.example.org",
+            "already sent 0002-ben-report to ben@example.net",
+        ],
+    );
+    mail(&table, "send HILL --again --player ben")
+        .has(0, &["sent 0002-ben-report to ben@new.example.net"]);
+    let taken = server.taken();
+    let last = String::from_utf8_lossy(&taken[2].mail).into_owned();
+    assert!(last.contains("To: ben <ben@new.example.net>"), "{last}");
+}
+
+#[test]
 fn mail_logs_in_and_never_shows_the_password() {
     let table = table();
     let server = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
