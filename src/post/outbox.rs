@@ -284,13 +284,13 @@ fn place(folder: &Folder) -> PathBuf {
 
 /// The Message-IDs of a game.
 pub fn threads(game: &Game, domain: &str) -> Threads {
-    let tag = match &game.stage {
-        Stage::Running(ledger) => ledger.card_id().to_string(),
-        Stage::Opening(card) => card.umpire_anchor.to_string(),
+    let card = match &game.stage {
+        Stage::Running(ledger) => ledger.card(),
+        Stage::Opening(card) => card,
     };
     Threads {
         game: game.file.name.clone(),
-        tag,
+        tag: card.umpire_anchor.to_string(),
         domain: domain.to_owned(),
     }
 }
