@@ -9,7 +9,7 @@
 
 use std::path::PathBuf;
 
-use super::decision::Decision;
+use super::decision::{Decision, warning_key};
 use super::message::{Mail, clean};
 use super::raw::Raw;
 use super::standing::Standing;
@@ -162,7 +162,7 @@ impl Clerk<'_, '_> {
         let subject = format!("{}: a mail that claims to be yours", game.file.name);
         let thread = (None, vec![root]);
         if let Some(letter) = letter(game, player, Kind::Notice, (subject, text), thread) {
-            let key = format!("stranger/{:03}/{}", standing.exchange(), player.player);
+            let key = warning_key(standing.exchange(), player);
             self.outbox.put(&key, &letter)?;
         }
         Ok(())

@@ -58,8 +58,35 @@ impl Decision {
 }
 
 impl Clerk<'_, '_> {
-    /// Decides what is to become of a mail.
+    /// Decides what is to become of a mail. A turn file that can be taken always is, however many mails came to nothing before it:
+    /// they may have been forged to keep it out.
     pub(super) fn decide(
+        &self,
+        standing: &Standing<'_>,
+        demands: &[Demand],
+        raw: &Raw,
+        mail: &Mail,
+        unfit: Option<Unfit>,
+    ) -> Result<Decision, Trouble> {
+        let mut decision = self.look_at(standing, demands, raw, mail, unfit)?;
+        let from = mail.from.as_deref().unwrap_or_default();
+        if decision.outcome == Outcome::Refused
+            && self.register.in_vain(standing.exchange(), from) >= PATIENCE
+        {
+            let why = format!("{PATIENCE} mails from this address came to nothing before");
+            decision = Decision::silent(why);
+        }
+        let told = |(player, _): &(Player, String)| {
+            let key = warning_key(standing.exchange(), player);
+            self.outbox.find(&key).is_some()
+        };
+        if decision.warning.as_ref().is_some_and(told) {
+            decision.warning = None;
+        }
+        Ok(decision)
+    }
+
+    fn look_at(
         &self,
         standing: &Standing<'_>,
         demands: &[Demand],
@@ -79,11 +106,6 @@ impl Clerk<'_, '_> {
         };
         if from.eq_ignore_ascii_case(self.outbox.sender().from.mail()) {
             return Ok(Decision::silent("it comes from the umpire's own address"));
-        }
-        if self.register.in_vain(standing.exchange(), from) >= PATIENCE {
-            return Ok(Decision::silent(format!(
-                "{PATIENCE} mails from this address came to nothing before"
-            )));
         }
         let listed = who::listed(standing.game, from);
         let answer = |what: &str, help: &str| {
@@ -388,6 +410,11 @@ fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
         ),
         Unfit::NoMail => ("it is no mail".into(), "mail the turn file as plain text"),
     }
+}
+
+/// The key of the letter that warns a player of somebody else's mails.
+pub(super) fn warning_key(exchange: u32, player: &Player) -> String {
+    format!("stranger/{exchange:03}/{}", player.player)
 }
 
 /// The first fault of what is shown to a player.
