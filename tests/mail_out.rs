@@ -3,74 +3,16 @@
 #[path = "support/smtp.rs"]
 mod smtp;
 mod support;
-
-use std::path::PathBuf;
+#[path = "support/umpire.rs"]
+mod umpire;
 
 use estafette::game::{Disk, Folder, Game, Keep};
 use estafette::post::{self, Address, Config, Courier, Insist, Outbox, Readers, Sender, State};
 use mail_parser::{MessageParser, MimeHeaders};
-use smtp::{Mood, Privacy, Server, Taken};
-use support::transcript::{Transcript, estafette};
+use smtp::{Mood, Server, Taken};
+use support::transcript::estafette;
 use support::{BAD_DAYS, Table, contents, tiny};
-
-const PLAYERS: &str = "\
-players:
-- {player: anna, side: red, mail: anna@example.org}
-- {player: ben, side: blue, mail: ben@example.net}
-";
-
-/// `user` and `secret` as the login PLAIN has them.
-const PLAIN: &str = "AHVzZXIAc2VjcmV0";
-const NOW: &str = "2026-11-20T12:00:00Z";
-
-fn table() -> Table {
-    Table::with(PLAYERS)
-}
-
-fn configure(table: &Table, send: &str) {
-    let text = format!("from: Der Schiedsrichter <umpire@example.com>\nsend: {send}\n");
-    table.file("mail.yaml", &text);
-}
-
-/// Mail through a server of the test, with more keys for the account.
-fn through(table: &Table, server: &Server, more: &str) {
-    let port = server.port;
-    let tls = if more.contains("tls:") {
-        ""
-    } else {
-        "tls: none, "
-    };
-    let host = if more.contains("host:") {
-        ""
-    } else {
-        "host: localhost, "
-    };
-    configure(
-        table,
-        &format!("{{by: smtp, {host}port: {port}, {tls}timeout: 1{more}}}"),
-    );
-}
-
-fn mail(table: &Table, words: &str) -> Transcript {
-    estafette(
-        table,
-        &format!("mail {words} --config PLACE/mail.yaml --now {NOW}"),
-    )
-}
-
-fn try_out(table: &Table) -> Transcript {
-    estafette(table, "mail test --config PLACE/mail.yaml")
-}
-
-fn readers(server: &Server) -> Vec<String> {
-    let mut readers = server
-        .taken()
-        .into_iter()
-        .map(|letter| letter.to)
-        .collect::<Vec<_>>();
-    readers.sort();
-    readers
-}
+use umpire::{NOW, configure, mail, readers, table, through, try_out};
 
 fn letter_to<'t>(taken: &'t [Taken], who: &str) -> &'t Taken {
     taken
@@ -277,11 +219,7 @@ fn mail_does_not_wait_for_ever_for_a_silent_server() {
         ),
     ] {
         let server = Server::start(Mood::Stalls(word));
-        let port = server.port;
-        configure(
-            &table,
-            &format!("{{by: smtp, host: localhost, port: {port}, tls: none, timeout: 1}}"),
-        );
+        through(&table, &server, ", timeout: 1");
         mail(&table, "send HILL").has(5, &[cause]);
     }
 }
@@ -312,7 +250,7 @@ fn mail_in_doubt_is_left_alone_until_somebody_insists() {
     ] {
         let table = table();
         let server = Server::start(mood);
-        through(&table, &server, "");
+        through(&table, &server, ", timeout: 1");
         mail(&table, "send HILL --player anna").has(5, &["in doubt 0001-anna-report", "--again"]);
         let before = server.taken().len();
         server.be(Mood::Kind);
@@ -357,104 +295,31 @@ fn mail_to_one_bad_address_keeps_the_others_from_nothing() {
 }
 
 #[test]
-fn mail_logs_in_and_never_shows_the_password() {
+fn mail_goes_to_the_new_address_once_game_yaml_has_it() {
     let table = table();
-    let server = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
-    through(
-        &table,
-        &server,
-        ", user: user, password: {command: echo wrong-secret}",
-    );
-    let said = mail(&table, "send HILL");
-    said.has(5, &["refuses the login: 535", "app password"]);
-    let tried = try_out(&table);
-    tried.has(1, &["refuses the login"]);
-    for text in [said.out, said.err, tried.out, tried.err] {
-        assert!(!text.contains("wrong-secret"));
-    }
-    for (name, bytes) in contents(&table.root()) {
-        assert!(
-            !String::from_utf8_lossy(&bytes).contains("wrong-secret"),
-            "{name}"
-        );
-    }
+    let server = Server::start(Mood::Rejects("anna@example.org"));
     through(&table, &server, "");
-    mail(&table, "send HILL").has(5, &["wants a login: 530"]);
-    through(
-        &table,
-        &server,
-        ", user: user, password: {command: echo secret}",
+    assert_eq!(mail(&table, "send HILL").code, 5);
+    let path = table.root().join("game.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let text = text.replace("anna@example.org", "anna@new.example.org");
+    std::fs::write(
+        &path,
+        text.replace("ben@example.net", "ben@new.example.net"),
+    )
+    .unwrap();
+    mail(&table, "send HILL").has(
+        0,
+        &[
+            "sent 0001-anna-report to anna@new.example.org",
+            "already sent 0002-ben-report to ben@example.net",
+        ],
     );
-    assert_eq!(mail(&table, "send HILL").code, 0);
-    assert_eq!(server.taken().len(), 2);
-    try_out(&table).has(0, &["login PLAIN", "The login of user is accepted."]);
-    let plain = Server::start(Mood::Kind);
-    through(
-        &table,
-        &plain,
-        ", user: user, password: {command: echo secret}",
-    );
-    try_out(&table).has(1, &["offers no login with a password"]);
-}
-
-#[cfg(unix)]
-#[test]
-fn mail_takes_its_password_from_a_private_file_only() {
-    use std::os::unix::fs::PermissionsExt;
-    let table = table();
-    let server = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
-    through(&table, &server, ", user: user, password: {file: password}");
-    let path = table.file("password", "secret\nand a note\n");
-    let mode = |mode| std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).unwrap();
-    mode(0o644);
-    mail(&table, "send HILL").has(3, &["others can read this password", "chmod 600"]);
-    mode(0o600);
-    assert_eq!(mail(&table, "send HILL").code, 0);
-}
-
-fn fixture(name: &str) -> String {
-    let place = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls");
-    place.join(name).display().to_string()
-}
-
-#[test]
-fn mail_goes_over_tls_and_trusts_only_whom_it_is_told_to() {
-    let trusted = format!(", ca_file: {}", fixture("ca.pem"));
-    for (privacy, word, other) in [
-        (Privacy::StartTls, "starttls", "tls"),
-        (Privacy::Whole, "tls", "starttls"),
-    ] {
-        let table = table();
-        let server = Server::with(Mood::Kind, privacy, Some(PLAIN));
-        let login = ", user: user, password: {command: echo secret}";
-        through(&table, &server, &format!(", tls: {word}{login}"));
-        mail(&table, "send HILL").has(5, &["signed by nobody who is trusted", "ca_file"]);
-        through(
-            &table,
-            &server,
-            &format!(", host: 127.0.0.1, tls: {word}{trusted}{login}"),
-        );
-        mail(&table, "send HILL").has(5, &["is not one of 127.0.0.1"]);
-        let wrong = match privacy {
-            Privacy::Whole => "waits in silence",
-            _ => "does not speak TLS from the first byte",
-        };
-        through(&table, &server, &format!(", tls: {other}{trusted}{login}"));
-        mail(&table, "send HILL").has(5, &[wrong]);
-        assert!(
-            server.heard().iter().all(|said| !said.contains(PLAIN)),
-            "no password before TLS is sure"
-        );
-        through(&table, &server, &format!(", tls: {word}{trusted}{login}"));
-        try_out(&table).has(0, &["the certificate is good"]);
-        assert_eq!(mail(&table, "send HILL").code, 0);
-        assert!(server.taken().iter().all(|letter| letter.private));
-        assert_eq!(server.taken().len(), 2);
-    }
-    let table = table();
-    let server = Server::start(Mood::Kind);
-    through(&table, &server, &format!(", tls: starttls{trusted}"));
-    mail(&table, "send HILL").has(5, &["offers no STARTTLS", "without TLS nothing is sent"]);
+    mail(&table, "send HILL --again --player ben")
+        .has(0, &["sent 0002-ben-report to ben@new.example.net"]);
+    let taken = server.taken();
+    let last = String::from_utf8_lossy(&taken[2].mail).into_owned();
+    assert!(last.contains("To: ben <ben@new.example.net>"), "{last}");
 }
 
 /// Puts and sends everything on a disk that fails after so many changes; gives whether it came through.

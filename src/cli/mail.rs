@@ -15,7 +15,7 @@ pub(super) use due::{by_when, dues_of};
 
 use super::desk::Desk;
 use super::message;
-use crate::game::{Folder, Trouble};
+use crate::game::{Folder, Game, Trouble, current};
 use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sender, State};
 
 #[derive(Debug, Subcommand)]
@@ -26,7 +26,7 @@ pub(super) enum MailCommand {
     Send(send::Arguments),
     /// Show every letter that is owed, and send nothing.
     Preview(preview::Arguments),
-    /// Try the way out without sending anything, and say what the server offers.
+    /// Try the ways out and in without sending or taking anything, and say what the servers offer.
     Test(test::Arguments),
     /// Send reminders; say when everything is in or the grace is over. For cron or a timer.
     Due(due::Arguments),
@@ -85,6 +85,19 @@ impl Office {
             now: self.now(),
         }
     }
+}
+
+/// The letters that wait, without the reminders of exchanges that are over.
+pub(super) fn waiting(outbox: &Outbox<'_>, game: &Game) -> Vec<Posted> {
+    let now = game.ledger().map_or(0, current);
+    let stale = |posted: &Posted| {
+        let rest = posted.key.strip_prefix("reminder/");
+        let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
+        exchange.is_some_and(|exchange| exchange < now)
+    };
+    let mut letters = outbox.waiting();
+    letters.retain(|posted| !stale(posted));
+    letters
 }
 
 /// Sends letters and tells of each; gives the number of those that are not out.

@@ -12,6 +12,10 @@ use crate::adjudicate::Side;
 /// far below it.
 const LONGEST: u64 = 64 << 20;
 
+/// How often a pen is tried for, 25 milliseconds apart. A program that another thread starts holds every lock of this
+/// process for the moment before it begins, and that is not to be taken for somebody at work.
+const TRIES: u8 = 16;
+
 /// A folder that holds, or will hold, a game.
 #[derive(Debug)]
 pub struct Folder {
@@ -112,11 +116,19 @@ impl Folder {
             .write(true)
             .open(&path)
             .map_err(Trouble::disk("write", &path))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Pen(lock)),
-            Err(std::fs::TryLockError::WouldBlock) => Err(Trouble::Busy(self.root.clone())),
-            Err(std::fs::TryLockError::Error(error)) => Err(Trouble::disk("lock", &path)(error)),
+        for tries_left in (0..TRIES).rev() {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Pen(lock)),
+                Err(std::fs::TryLockError::WouldBlock) if tries_left > 0 => {
+                    std::thread::sleep(std::time::Duration::from_millis(25));
+                }
+                Err(std::fs::TryLockError::WouldBlock) => break,
+                Err(std::fs::TryLockError::Error(error)) => {
+                    return Err(Trouble::disk("lock", &path)(error));
+                }
+            }
         }
+        Err(Trouble::Busy(self.root.clone()))
     }
 
     /// Writes a file of the record, and the folders it stands in.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::Address;
 use super::config::{Config, Send};
 use super::drafts::Drafts;
+use super::letter::clean;
 use super::sendmail::Sendmail;
 use super::smtp::Smtp;
 use crate::game::{Folder, Trouble};
@@ -33,7 +34,7 @@ impl Cause {
     /// A cause with its advice.
     pub fn new(what: impl Into<String>, help: impl Into<String>) -> Cause {
         Cause {
-            what: what.into(),
+            what: harmless(&what.into()),
             help: help.into(),
         }
     }
@@ -93,6 +94,11 @@ impl Courier {
             Courier::Drafts(drafts) => drafts.offers(),
         }
     }
+}
+
+/// What a server or a program said, cut short and without what could do anything to a terminal or a file.
+pub(super) fn harmless(text: &str) -> String {
+    clean(text).chars().take(400).collect()
 }
 
 /// A length of time in words.

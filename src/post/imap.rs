@@ -69,6 +69,27 @@ pub(super) fn fetch(
     Ok(())
 }
 
+/// Looks at a mailbox and takes nothing; says what was found, line by line.
+pub fn look(account: &Account, mailbox: &str) -> Result<Vec<String>, Trouble> {
+    let mut session = log_in(account)?;
+    let opened = session.examine(mailbox);
+    let opened = opened.map_err(|error| {
+        cause(
+            account,
+            &format!("open the mailbox {mailbox}"),
+            &error.to_string(),
+        )
+    })?;
+    let _ = session.logout();
+    Ok(vec![
+        format!(
+            "{}:{} answers, and accepts the login.",
+            account.host, account.port
+        ),
+        format!("Messages in {mailbox}: {}.", opened.exists),
+    ])
+}
+
 fn chunks(messages: &[(u32, u32)]) -> Vec<&[(u32, u32)]> {
     let mut chunks = Vec::new();
     let mut rest = messages;

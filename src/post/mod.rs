@@ -26,6 +26,7 @@ pub use config::{Account, Config, Environment, Fetch, Send, Tls, default_path};
 pub use courier::{Cause, Courier, Fate};
 pub use drafts::Drafts;
 pub use due::{Awaited, Deadline, DueLine, Dues};
+pub use imap::look;
 pub use letter::{Address, Attachment, Kind, Letter, Sender};
 pub use outbox::{Outbox, Posted, Put, State, posted, threads};
 pub use owed::{Owed, Readers, owed};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 
 use super::letter::clean;
-use super::{Letter, Sender, Threads};
+use super::{Insist, Letter, Sender, Threads};
 use crate::game::{Care, Folder, Game, Pen, Stage, Trouble, names_in, read_text};
 
 /// What became of a letter.
@@ -170,27 +170,22 @@ impl<'f> Outbox<'f> {
     }
 
     /// Writes a letter, unless there is one with this key. Keys are small words with strokes between them:
-    /// `report/003/anna`.
+    /// `report/003/anna`. One that is not out yet is written anew where its reader has another address by now.
     pub fn put(&mut self, key: &str, letter: &Letter) -> Result<Put, Trouble> {
+        self.put_for(key, letter, Insist::No)
+    }
+
+    /// The same; a letter that is to be sent again is written anew for another address even where it is out.
+    pub fn put_for(&mut self, key: &str, letter: &Letter, insist: Insist) -> Result<Put, Trouble> {
         let key = plain(key);
         let there = self.letters.get(&key).cloned();
-        let mut posted = match there {
-            Some(posted) if self.file(&posted).is_file() => return Ok(Put::There(posted)),
-            Some(posted) => posted,
-            None => {
-                self.last += 1;
-                let who = letter.to.mail().split('@').next().unwrap_or_default();
-                let name = format!("{:04}-{}-{}", self.last, word(who), letter.kind.word());
-                Posted {
-                    name,
-                    to: String::new(),
-                    id: self.threads.id(&key),
-                    written: self.sender.now,
-                    steps: Vec::new(),
-                    key,
-                }
+        if let Some(posted) = there.as_ref().filter(|posted| self.file(posted).is_file()) {
+            let out = matches!(posted.state(), State::Sent { .. } | State::Doubtful { .. });
+            if posted.to == letter.to.mail() || (out && insist == Insist::No) {
+                return Ok(Put::There(posted.clone()));
             }
-        };
+        }
+        let mut posted = there.unwrap_or_else(|| self.fresh(key, letter));
         posted.to = letter.to.mail().to_owned();
         posted.written = self.sender.now;
         // The status comes first: without the letter beside it, it only keeps the name.
@@ -199,6 +194,19 @@ impl<'f> Outbox<'f> {
         self.folder.put(&self.file(&posted), &bytes, Care::Kept)?;
         self.letters.insert(posted.key.clone(), posted.clone());
         Ok(Put::New(posted))
+    }
+
+    fn fresh(&mut self, key: String, letter: &Letter) -> Posted {
+        self.last += 1;
+        let who = letter.to.mail().split('@').next().unwrap_or_default();
+        Posted {
+            name: format!("{:04}-{}-{}", self.last, word(who), letter.kind.word()),
+            to: String::new(),
+            id: self.threads.id(&key),
+            written: self.sender.now,
+            steps: Vec::new(),
+            key,
+        }
     }
 
     /// The letter with a key, if it was put.
@@ -276,13 +284,13 @@ fn place(folder: &Folder) -> PathBuf {
 
 /// The Message-IDs of a game.
 pub fn threads(game: &Game, domain: &str) -> Threads {
-    let tag = match &game.stage {
-        Stage::Running(ledger) => ledger.card_id().to_string(),
-        Stage::Opening(card) => card.umpire_anchor.to_string(),
+    let card = match &game.stage {
+        Stage::Running(ledger) => ledger.card(),
+        Stage::Opening(card) => card,
     };
     Threads {
         game: game.file.name.clone(),
-        tag,
+        tag: card.umpire_anchor.to_string(),
         domain: domain.to_owned(),
     }
 }

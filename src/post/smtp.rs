@@ -10,7 +10,7 @@ use lettre::transport::smtp::extension::{ClientId, Extension};
 use super::Address;
 use super::causes::{Stage, cause, leaves_doubt};
 use super::config::{Account, Tls};
-use super::courier::{Cause, Fate};
+use super::courier::{Cause, Fate, harmless};
 use super::password::Secret;
 use crate::game::{Trouble, read_at_most};
 
@@ -169,11 +169,8 @@ fn hand_over(
     }
     line.command(Data).map_err(at(Stage::Data))?;
     let said = line.message(mail).map_err(at(Stage::Text))?;
-    Ok(format!(
-        "{} {}",
-        said.code(),
-        said.message().collect::<Vec<_>>().join(" ")
-    ))
+    let words = said.message().collect::<Vec<_>>().join(" ");
+    Ok(harmless(&format!("{} {words}", said.code())))
 }
 
 fn offered(line: &SmtpConnection) -> String {

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 pub struct Threads {
     /// The name of the game.
     pub game: String,
-    /// The game id, or the hash of the opening while there is none.
+    /// The umpire's anchor, which stands in the opening already and in no other game.
     pub tag: String,
     /// The domain of the sender. It names no machine.
     pub domain: String,

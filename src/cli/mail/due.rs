@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use super::{Office, send_all, warn_of_unreached};
+use super::{Office, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
@@ -124,7 +124,7 @@ impl Arguments {
         for (key, letter) in reminders(game, dues, outbox.threads(), now) {
             outbox.put(&key, &letter)?;
         }
-        let waiting = outbox.waiting();
+        let waiting = waiting(&outbox, game);
         let sending = send_all(
             &mut outbox,
             config,
@@ -195,7 +195,7 @@ impl Arguments {
         for (key, letter) in &owed.letters {
             outbox.put(key, letter)?;
         }
-        let waiting = outbox.waiting();
+        let waiting = waiting(&outbox, &game);
         let sending = send_all(
             &mut outbox,
             config,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::{Office, send_all, warn_of_unreached};
+use super::{Office, send_all, waiting, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Game, Trouble};
@@ -51,16 +51,19 @@ impl Arguments {
             self.exchange,
             Readers::WithAddress,
         )?;
+        let insist = if self.again {
+            Insist::Again
+        } else {
+            Insist::No
+        };
         let mut letters = Vec::new();
         for (key, letter) in &owed.letters {
-            letters.push(outbox.put(key, letter)?.posted().clone());
+            letters.push(outbox.put_for(key, letter, insist)?.posted().clone());
         }
         if self.exchange.is_none() {
-            let more = outbox
-                .waiting()
-                .into_iter()
-                .filter(|posted| !letters.contains(posted));
-            letters.extend(more.collect::<Vec<_>>());
+            let mut more = waiting(&outbox, &game);
+            more.retain(|posted| !letters.contains(posted));
+            letters.extend(more);
         }
         letters.retain(|posted| self.goes_to(&game, posted));
         let insist = if self.again {
@@ -77,11 +80,20 @@ impl Arguments {
         warn_of_unreached(&unreached, desk);
         match self.format {
             Format::Json => {
+                let unreached = unreached
+                    .iter()
+                    .map(|(who, why)| json!({"player": who, "why": why}));
+                let unreached = unreached.collect::<Vec<_>>();
                 desk.say_json(&json!({"letters": sending.told, "unreached": unreached}))?
             }
             Format::Text => {
                 let lines = sending.told.iter().map(|told| told.line());
-                desk.say(&lines.collect::<String>())?;
+                let text = lines.collect::<String>();
+                desk.say(if text.is_empty() {
+                    "No letter is owed.\n"
+                } else {
+                    &text
+                })?;
             }
         }
         let whole = sending.is_whole() && unreached.is_empty();
