@@ -153,6 +153,10 @@ fn mail_that_writes_to_mail_stops() {
         )]);
     }
     assert_eq!(room.letters().len(), 12);
+    // Whoever forges an address cannot keep its owner out with it.
+    let taken = room.take(&[anna(11, "press")]);
+    assert_eq!(taken[0].line.outcome, Outcome::Taken);
+    assert_eq!(room.letters().len(), 13);
 }
 
 #[test]
@@ -172,6 +176,11 @@ fn mail_from_a_stranger_warns_the_player_once_and_tells_the_stranger_nothing() {
     assert!(letters[0].contains("To: anna <anna@example.org>"));
     assert!(body(&letters[0]).contains("NOT taken"));
     assert_eq!(room.files(1).len(), 0);
+    assert_eq!(
+        room.evidence().len(),
+        1,
+        "what is sent again and again fills no disk"
+    );
 }
 
 #[test]

@@ -69,7 +69,6 @@ pub(super) fn of(headers: &Headers<'_, '_>) -> Option<Automatic> {
             "x-autoreply-from",
             "x-mail-autoreply",
             "x-vacation",
-            "x-loop",
         ])
     {
         return Some(Automatic::AutoReply);

@@ -7,29 +7,16 @@
 //! knows the message from then on. A process killed before that leaves a mail that the next run decides anew: it finds the turn
 //! file by its name and leaves it, and the outbox leaves a reply that is there.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-
-use super::message::{Mail, Unfit, clean};
+use super::decision::{Decision, warning_key};
+use super::message::{Mail, clean};
 use super::raw::Raw;
-use super::reading::{Judged, error, judge, shown};
-use super::reply::{self, Reply, Verdict};
-use super::standing::{Standing, sender, settle};
-use super::taken::{Line, Outcome, Register, same};
-use super::turn_text::{self, TurnText};
-use super::who::{self, Demand, Evidence};
+use super::standing::Standing;
+use super::taken::{Line, Register, same};
+use super::who;
 use super::{Address, Kind, Letter, Outbox};
-use crate::dice::Hash;
 use crate::game::{Care, Game, Keep, Player, Trouble, TurnFile, names_in};
-
-/// How many mails from one address may come to nothing in an exchange before no more are answered: two programs that do not know
-/// that they write to each other stop there.
-const PATIENCE: usize = 12;
-
-/// How far a clock may be ahead, in seconds, before its `Date` is not believed.
-const AHEAD: i64 = 24 * 3600;
 
 /// What is needed beside the game to read mail.
 pub struct Clerk<'c, 'f> {
@@ -48,40 +35,6 @@ pub struct Taken {
     pub line: Line,
     /// The turn file that was written.
     pub file: Option<PathBuf>,
-}
-
-/// What is to become of a mail.
-struct Decision {
-    outcome: Outcome,
-    sender: String,
-    why: String,
-    /// To whom, and what.
-    reply: Option<(Player, String)>,
-    /// To whom somebody else's mail matters.
-    warning: Option<(Player, String)>,
-    /// The turn file that counts from now on.
-    file: Option<TurnFile>,
-}
-
-impl Decision {
-    fn silent(why: impl Into<String>) -> Decision {
-        Decision {
-            outcome: Outcome::Silent,
-            sender: "-".into(),
-            why: why.into(),
-            reply: None,
-            warning: None,
-            file: None,
-        }
-    }
-
-    fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
-        Decision {
-            outcome: Outcome::Refused,
-            reply: Some((to.clone(), text)),
-            ..Decision::silent(why)
-        }
-    }
 }
 
 impl Clerk<'_, '_> {
@@ -106,288 +59,12 @@ impl Clerk<'_, '_> {
             }
             let decision = match &mail {
                 None => Decision::silent("it is no mail"),
-                Some(mail) => self.decide(&mut standing, &demands, raw, mail, unfit)?,
+                Some(mail) => self.decide(&standing, &demands, raw, mail, unfit)?,
             };
             taken.push(self.carry_out(&mut standing, raw, mail.as_ref(), decision)?);
         }
         self.register.write(&game.folder)?;
         Ok(taken)
-    }
-
-    fn decide(
-        &self,
-        standing: &mut Standing<'_>,
-        demands: &[Demand],
-        raw: &Raw,
-        mail: &Mail,
-        unfit: Option<Unfit>,
-    ) -> Result<Decision, Trouble> {
-        if self.register.knows_the_same(mail) {
-            return Ok(Decision::silent("the same mail came before"));
-        }
-        if let Some(automatic) = mail.automatic {
-            return Ok(Decision::silent(automatic.why()));
-        }
-        let from = match &mail.from {
-            Ok(from) => from,
-            Err(why) => return Ok(Decision::silent(*why)),
-        };
-        if from.eq_ignore_ascii_case(self.outbox.sender().from.mail()) {
-            return Ok(Decision::silent("it comes from the umpire's own address"));
-        }
-        let game = standing.game;
-        let listed = who::listed(game, from);
-        if self.register.in_vain(standing.exchange(), from) >= PATIENCE {
-            return Ok(Decision::silent(format!(
-                "{PATIENCE} mails from this address came to nothing before"
-            )));
-        }
-        let strict = demands.contains(&Demand::Address);
-        let answer = |what: &str, help: &str| match listed.first() {
-            Some(player) => {
-                let text = reply::without_file(&game.file.name, what, help, &kept(raw));
-                Decision::refused(player, what, text)
-            }
-            None => Decision::silent(format!("nobody of the game has this address, and {what}")),
-        };
-        if let Some(unfit) = unfit {
-            let (what, help) = unfit_words(&unfit);
-            return Ok(answer(&what, help));
-        }
-        let text = match turn_text::find(mail) {
-            Ok(text) => text,
-            Err(none) => return Ok(answer(&none.what, &none.help)),
-        };
-        let place = text.place();
-        let file = match TurnFile::read(Path::new(&place), text.text.clone().into_bytes()) {
-            Ok(file) => file,
-            Err(trouble) => {
-                let shown = shown(&trouble, &place);
-                return Ok(self.unreadable(standing, raw, mail, listed.first().copied(), shown));
-            }
-        };
-        let claimed = who::claimed(game, &file);
-        let mine = claimed
-            .is_some_and(|claimed| listed.iter().any(|player| player.player == claimed.player));
-        let player = match (strict, listed.first(), claimed) {
-            (true, None, _) => return Ok(stranger(standing, claimed, raw)),
-            (true, Some(first), Some(claimed)) if !mine => {
-                return Ok(impostor(standing, first, claimed, raw));
-            }
-            (_, _, Some(claimed)) => claimed,
-            (_, Some(first), None) => first,
-            (false, None, None) => return Ok(Decision::silent("nobody knows whose file it is")),
-        };
-        if standing.is_empty_form(&file) && !turn_text::begins_unquoted(&text.text) {
-            let what = "it quotes the form of your report, and nothing is filled in";
-            return Ok(answer(
-                what,
-                "fill the form in; if you want no orders at all, mail it unquoted as it is",
-            ));
-        }
-        self.judged(standing, demands, raw, (mail, &text, file), player)
-    }
-
-    /// A file for a player of the game, whose mail this seems to be.
-    fn judged(
-        &self,
-        standing: &Standing<'_>,
-        demands: &[Demand],
-        raw: &Raw,
-        (mail, text, file): (&Mail, &TurnText, TurnFile),
-        player: &Player,
-    ) -> Result<Decision, Trouble> {
-        let game = standing.game;
-        let place = text.place();
-        let evidence = Evidence {
-            mail,
-            text,
-            file: &file,
-            player: Some(player),
-        };
-        let held = standing.stand.as_ref().map(|stand| &stand.held);
-        let mut judged = judge(
-            &evidence,
-            game,
-            self.keep,
-            demands,
-            &standing.expected,
-            held,
-            &place,
-        )?;
-        if let Some(over) = &standing.over {
-            judged.refused = true;
-            judged
-                .shown
-                .insert_str(0, &error(over, "nothing is taken in any more"));
-        }
-        let sender = sender(game, &file);
-        let date = self.dated(mail);
-        let later = self.register.latest(standing.exchange(), &sender);
-        let before = self.leftover(game, &file, raw)?;
-        let verdict = if before && judged.refused {
-            judged = Judged::default();
-            Verdict::Played
-        } else if before {
-            Verdict::Counts
-        } else if judged.refused {
-            Verdict::Refused
-        } else if standing.locked && !file.is_dice_mail() {
-            Verdict::Locked
-        } else if later.zip(date).is_some_and(|(later, date)| later > date) {
-            Verdict::Crossed
-        } else {
-            Verdict::Counts
-        };
-        let counts = matches!(verdict, Verdict::Counts | Verdict::Played);
-        let reply = self.reply(standing, raw, (mail, &file), player, &judged, verdict);
-        let why = match verdict {
-            Verdict::Counts | Verdict::Played => String::new(),
-            Verdict::Refused => first_error(&judged.shown),
-            Verdict::Crossed => "a mail with a later date came before it".into(),
-            Verdict::Locked => "it holds what is locked already".into(),
-        };
-        Ok(Decision {
-            outcome: if counts {
-                Outcome::Taken
-            } else {
-                Outcome::Refused
-            },
-            sender,
-            why,
-            reply: Some((player.clone(), reply)),
-            warning: None,
-            file: counts.then_some(file),
-        })
-    }
-
-    fn reply(
-        &self,
-        standing: &Standing<'_>,
-        raw: &Raw,
-        (mail, file): (&Mail, &TurnFile),
-        player: &Player,
-        judged: &Judged,
-        verdict: Verdict,
-    ) -> String {
-        let game = standing.game;
-        let sender = sender(game, file);
-        let mut remarks = file.remarks.clone();
-        if mail.date.is_some_and(|date| date > self.now() + AHEAD) {
-            remarks.push("its date lies in the future, so it counts as written now".into());
-        }
-        let (counts, before) = (verdict == Verdict::Counts, standing.has(&sender));
-        if counts && before {
-            remarks.push("it replaces what you mailed before".into());
-        }
-        let mut debts = standing.debts.clone();
-        if counts {
-            settle(&mut debts, file);
-        }
-        let awaited = debts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let side = file.side();
-        let shared = game.file.players_of(&side).count() > 1;
-        let who = match shared {
-            true => format!("{side} ({})", player.player),
-            false => side.to_string(),
-        };
-        Reply {
-            game: &game.file.name,
-            exchange: standing.exchange(),
-            clock: &standing.clock,
-            who: &clean(&who, 80),
-            dated: mail.date.and_then(|date| self.words(game, date)),
-            verdict,
-            dice: file.is_dice_mail(),
-            judged,
-            remarks: &remarks,
-            hashes: (
-                Some(Hash::of(file.text.as_bytes()).to_string()),
-                raw.hash.to_string(),
-            ),
-            in_force: before,
-            locked: standing.locked,
-            deadline: standing.deadline(player),
-            awaited: &awaited,
-        }
-        .text()
-    }
-
-    /// The reply to a file that is no turn file, whatever else it is.
-    fn unreadable(
-        &self,
-        standing: &Standing<'_>,
-        raw: &Raw,
-        mail: &Mail,
-        player: Option<&Player>,
-        shown: String,
-    ) -> Decision {
-        let why = first_error(&shown);
-        let Some(player) = player else {
-            return Decision::silent(format!("nobody of the game has this address, and {why}"));
-        };
-        let judged = Judged {
-            shown,
-            refused: true,
-            ..Judged::default()
-        };
-        let awaited = standing
-            .debts
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>();
-        let side = player.side.to_string();
-        let text = Reply {
-            game: &standing.game.file.name,
-            exchange: standing.exchange(),
-            clock: &standing.clock,
-            who: &side,
-            dated: mail.date.and_then(|date| self.words(standing.game, date)),
-            verdict: Verdict::Refused,
-            dice: false,
-            judged: &judged,
-            remarks: &[],
-            hashes: (None, raw.hash.to_string()),
-            in_force: standing.has(&side) || standing.has(&format!("{side}/{}", player.player)),
-            locked: standing.locked,
-            deadline: standing.deadline(player),
-            awaited: &awaited,
-        }
-        .text();
-        Decision::refused(player, why, text)
-    }
-
-    fn now(&self) -> i64 {
-        self.outbox.sender().now.as_second()
-    }
-
-    /// When a mail counts as written: what it says, but not later than now. Without a date it is as late as can be.
-    fn dated(&self, mail: &Mail) -> Option<i64> {
-        let now = self.now();
-        Some(mail.date.filter(|date| *date <= now + AHEAD).unwrap_or(now))
-    }
-
-    fn words(&self, game: &Game, date: i64) -> Option<String> {
-        let moment = Timestamp::from_second(date).ok()?;
-        let zone = game
-            .file
-            .post
-            .zone
-            .as_deref()
-            .and_then(|name| TimeZone::get(name).ok());
-        let moment = moment.to_zoned(zone.unwrap_or(TimeZone::UTC));
-        Some(moment.strftime("%A %-d %B %Y, %H:%M %Z").to_string())
-    }
-
-    /// Whether a run that was killed has written the turn file of this message already.
-    fn leftover(&self, game: &Game, file: &TurnFile, raw: &Raw) -> Result<bool, Trouble> {
-        if !evidence(game, raw).exists() {
-            return Ok(false);
-        }
-        let folder = game.folder.exchange(file.envelope.exchange).inbox();
-        Ok(names_in(&folder)?
-            .iter()
-            .any(|name| name.contains(short(raw))))
     }
 
     fn carry_out(
@@ -399,12 +76,12 @@ impl Clerk<'_, '_> {
     ) -> Result<Taken, Trouble> {
         let game = standing.game;
         let left = match &decision.file {
-            Some(file) => self.leftover(game, file, raw)?,
+            Some(file) => leftover(game, file, raw)?,
             None => false,
         };
         if decision.reply.is_some() || decision.warning.is_some() {
-            game.folder
-                .put(&evidence(game, raw), &raw.bytes, Care::Kept)?;
+            let place = evidence(game, raw);
+            game.folder.put(&place, &raw.bytes, Care::Kept)?;
         }
         let mut why = decision.why;
         let mut path = None;
@@ -412,22 +89,47 @@ impl Clerk<'_, '_> {
             why = "as a run before had filed it".into();
         }
         if let Some(file) = decision.file.filter(|_| !left) {
-            let name = format!(
-                "{:03}-{}-{}.yaml",
-                standing.next(),
-                decision.sender.replace(['/', '+'], "-"),
-                short(raw)
-            );
-            let place = game
-                .folder
-                .exchange(standing.exchange())
-                .inbox()
-                .join(&name);
+            let sender = decision.sender.replace(['/', '+'], "-");
+            let name = format!("{:03}-{sender}-{}.yaml", standing.next(), short(raw));
+            let folder = game.folder.exchange(standing.exchange()).inbox();
+            let place = folder.join(&name);
             game.folder.put(&place, &file.bytes, Care::Kept)?;
             standing.came(&file);
             why = format!("as {name}");
             path = Some(place);
         }
+        if let Some((player, text)) = decision.reply
+            && !self.answer(game, raw, mail, &player, text)?
+        {
+            why.push_str(", and the game lists no address for an answer");
+        }
+        if let Some((player, text)) = decision.warning {
+            self.warn(standing, &player, text)?;
+        }
+        let from = mail.map_or("-", |mail| mail.from.as_deref().unwrap_or("-"));
+        let line = Line {
+            hash: raw.hash,
+            same: mail.and_then(same),
+            date: mail.and_then(|mail| self.dated(mail)),
+            exchange: standing.exchange(),
+            sender: decision.sender,
+            outcome: decision.outcome,
+            from: from.to_owned(),
+            why: clean(&why, 300),
+        };
+        self.register.add(line.clone());
+        Ok(Taken { line, file: path })
+    }
+
+    /// Writes the answer to a mail, in its thread; says whether there is an address for it.
+    fn answer(
+        &mut self,
+        game: &Game,
+        raw: &Raw,
+        mail: Option<&Mail>,
+        player: &Player,
+        text: String,
+    ) -> Result<bool, Trouble> {
         let mut subject = clean(mail.map_or("", |mail| &mail.subject), 120);
         if subject.is_empty() {
             subject = format!("your mail about {}", game.file.name);
@@ -438,86 +140,40 @@ impl Clerk<'_, '_> {
         let id = mail.and_then(|mail| mail.id.clone());
         let mut references = mail.map_or(Vec::new(), |mail| mail.references.clone());
         references.extend(id.clone());
-        if let Some((player, text)) = decision.reply {
-            let kind = Kind::Answer {
-                to: id.clone().unwrap_or_default(),
-            };
-            let letter = letter(game, &player, kind, subject, text, (id, references));
-            match letter {
-                Some(letter) => drop(
-                    self.outbox
-                        .put(&format!("answer/{}", &raw.hash.as_str()[..16]), &letter)?,
-                ),
-                None => why.push_str(", and the game lists no address for an answer"),
-            }
+        let to = id.clone().unwrap_or_default();
+        let kind = Kind::Answer { to };
+        let letter = letter(game, player, kind, (subject, text), (id, references));
+        if let Some(letter) = &letter {
+            let key = format!("answer/{}", &raw.hash.as_str()[..16]);
+            self.outbox.put(&key, letter)?;
         }
-        if let Some((player, text)) = decision.warning {
-            let root = self.outbox.threads().root(&player.player);
-            let subject = format!("{}: a mail that claims to be yours", game.file.name);
-            let key = format!("stranger/{:03}/{}", standing.exchange(), player.player);
-            if let Some(letter) = letter(
-                game,
-                &player,
-                Kind::Notice,
-                subject,
-                text,
-                (None, vec![root]),
-            ) {
-                self.outbox.put(&key, &letter)?;
-            }
+        Ok(letter.is_some())
+    }
+
+    /// Warns a player of a mail that claims to be his, once in an exchange.
+    fn warn(
+        &mut self,
+        standing: &Standing<'_>,
+        player: &Player,
+        text: String,
+    ) -> Result<(), Trouble> {
+        let game = standing.game;
+        let root = self.outbox.threads().root(&player.player);
+        let subject = format!("{}: a mail that claims to be yours", game.file.name);
+        let thread = (None, vec![root]);
+        if let Some(letter) = letter(game, player, Kind::Notice, (subject, text), thread) {
+            let key = warning_key(standing.exchange(), player);
+            self.outbox.put(&key, &letter)?;
         }
-        let line = Line {
-            hash: raw.hash,
-            same: mail.and_then(same),
-            date: mail.and_then(|mail| self.dated(mail)),
-            exchange: standing.exchange(),
-            sender: decision.sender,
-            outcome: decision.outcome,
-            from: mail
-                .map_or("-", |mail| mail.from.as_deref().unwrap_or("-"))
-                .to_owned(),
-            why: clean(&why, 300),
-        };
-        self.register.add(line.clone());
-        Ok(Taken { line, file: path })
+        Ok(())
     }
-}
-
-/// Orders from an address that nobody of the game has: the one whose orders they claim to be is told, the stranger is not.
-fn stranger(standing: &Standing<'_>, claimed: Option<&Player>, raw: &Raw) -> Decision {
-    let warning = claimed.map(|player| (player.clone(), warning(standing, player, raw)));
-    Decision {
-        warning,
-        ..Decision::silent("nobody of the game has this address")
-    }
-}
-
-/// Orders from a player for somebody else: both are told.
-fn impostor(standing: &Standing<'_>, player: &Player, claimed: &Player, raw: &Raw) -> Decision {
-    let what = format!("your address is not listed for {}", claimed.side);
-    let help = "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
-    let text = reply::without_file(&standing.game.file.name, &what, help, &kept(raw));
-    Decision {
-        warning: Some((claimed.clone(), warning(standing, claimed, raw))),
-        ..Decision::refused(player, what, text)
-    }
-}
-
-fn warning(standing: &Standing<'_>, player: &Player, raw: &Raw) -> String {
-    reply::stranger(
-        &standing.game.file.name,
-        standing.exchange(),
-        player.side.as_str(),
-        raw.hash.as_str(),
-    )
 }
 
 fn letter(
     game: &Game,
     player: &Player,
     kind: Kind,
-    subject: String,
-    text: String,
+    (subject, text): (String, String),
     (in_reply_to, references): (Option<String>, Vec<String>),
 ) -> Option<Letter> {
     let to = Address::new(&player.player, player.mail.as_deref()?).ok()?;
@@ -535,43 +191,8 @@ fn letter(
     })
 }
 
-fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
-    match unfit {
-        Unfit::Large(size) => {
-            let what = format!(
-                "it has {} MB, and a mail of more than {} MB is not read",
-                size >> 20,
-                super::raw::LARGEST >> 20
-            );
-            (
-                what,
-                "mail the turn file alone, without pictures and other files",
-            )
-        }
-        Unfit::Parts(parts) => (
-            format!("it has {parts} parts, one in the other"),
-            "mail the turn file alone, as plain text",
-        ),
-        Unfit::NoMail => ("it is no mail".into(), "mail the turn file as plain text"),
-    }
-}
-
-/// The first fault of what is shown to a player.
-fn first_error(shown: &str) -> String {
-    let line = shown
-        .lines()
-        .find(|line| line.starts_with("error"))
-        .unwrap_or(shown);
-    let what = line.split_once(": ").map_or(line, |(_, what)| what);
-    clean(what, 200)
-}
-
 fn short(raw: &Raw) -> &str {
     &raw.hash.as_str()[..12]
-}
-
-fn kept(raw: &Raw) -> String {
-    format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash)
 }
 
 /// Where a message is kept. Of one that is too long only the beginning is.
@@ -582,4 +203,15 @@ fn evidence(game: &Game, raw: &Raw) -> PathBuf {
         .join("post")
         .join("in")
         .join(format!("{}.{ending}", raw.hash))
+}
+
+/// Whether a run that was killed has written the turn file of this message already.
+pub(super) fn leftover(game: &Game, file: &TurnFile, raw: &Raw) -> Result<bool, Trouble> {
+    if !evidence(game, raw).exists() {
+        return Ok(false);
+    }
+    let folder = game.folder.exchange(file.envelope.exchange).inbox();
+    Ok(names_in(&folder)?
+        .iter()
+        .any(|name| name.contains(short(raw))))
 }

@@ -41,6 +41,7 @@ pub use thread::{Threads, report_key};
 
 mod automatic;
 mod clerk;
+mod decision;
 mod fetch;
 mod html;
 mod imap;

@@ -12,7 +12,7 @@ use super::support::{Table, orders, tiny};
 /// Friday, 20 November 2026, noon.
 pub(crate) const NOW: i64 = 1_795_176_000;
 
-const PLAYERS: &str = "players: [{player: anna, side: red, mail: anna@example.org}, {player: bert, side: blue, mail: bert@example.org}]\n";
+pub(crate) const PLAYERS: &str = "players: [{player: anna, side: red, mail: anna@example.org}, {player: bert, side: blue, mail: bert@example.org}]\n";
 
 /// Which writes a bad day befalls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
