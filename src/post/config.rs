@@ -193,41 +193,9 @@ impl Read for Draft {
 impl Way {
     fn read(node: &Node, ways: &[&str], faults: &mut Faults) -> Option<Way> {
         let mut fields = Fields::of(node, "a way of mail", faults)?;
-        let by = fields.optional_with("by", faults, |node, faults| {
-            let word = String::read(node, faults)?;
-            if !ways.contains(&word.as_str()) {
-                let fault = Fault::error(
-                    node.span,
-                    format!("`{}` is no way of mail", yaml::clip(&word)),
-                );
-                faults.add(fault.help(yaml::one_of(ways).unwrap_or_default()));
-                return None;
-            }
-            Some(word)
-        });
-        let tls = fields.optional_with("tls", faults, |node, faults| {
-            let word = String::read(node, faults)?;
-            let tls = tls_of(&word);
-            if tls.is_none() {
-                let fault = Fault::error(
-                    node.span,
-                    format!("`{}` is no kind of TLS", yaml::clip(&word)),
-                );
-                faults.add(fault.help("it may be tls, starttls or none"));
-            }
-            tls
-        });
-        let port = fields.optional_with("port", faults, |node, faults| {
-            let port = u32::read(node, faults)?;
-            let port = u16::try_from(port).ok().filter(|port| *port > 0);
-            if port.is_none() {
-                faults.add(Fault::error(
-                    node.span,
-                    "a port is a number from 1 to 65535",
-                ));
-            }
-            port
-        });
+        let by = fields.optional_with("by", faults, |node, faults| way(node, ways, faults));
+        let tls = fields.optional_with("tls", faults, tls);
+        let port = fields.optional_with("port", faults, port);
         let text = |fields: &mut Fields<'_>, key, faults: &mut Faults| {
             fields.optional::<String>(key, faults)
         };
@@ -322,6 +290,38 @@ impl Read for Password {
     }
 }
 
+fn way(node: &Node, ways: &[&str], faults: &mut Faults) -> Option<String> {
+    let word = String::read(node, faults)?;
+    if ways.contains(&word.as_str()) {
+        return Some(word);
+    }
+    let what = format!("`{}` is no way of mail", yaml::clip(&word));
+    faults.add(Fault::error(node.span, what).help(yaml::one_of(ways).unwrap_or_default()));
+    None
+}
+
+fn tls(node: &Node, faults: &mut Faults) -> Option<Tls> {
+    let word = String::read(node, faults)?;
+    let tls = tls_of(&word);
+    if tls.is_none() {
+        let what = format!("`{}` is no kind of TLS", yaml::clip(&word));
+        faults.add(Fault::error(node.span, what).help("it may be tls, starttls or none"));
+    }
+    tls
+}
+
+fn port(node: &Node, faults: &mut Faults) -> Option<u16> {
+    let port = u32::read(node, faults)?;
+    let port = u16::try_from(port).ok().filter(|port| *port > 0);
+    if port.is_none() {
+        faults.add(Fault::error(
+            node.span,
+            "a port is a number from 1 to 65535",
+        ));
+    }
+    port
+}
+
 fn tls_of(word: &str) -> Option<Tls> {
     match word {
         "tls" => Some(Tls::Whole),
@@ -380,24 +380,7 @@ impl Draft {
                 ));
             }
         };
-        let folder = |way: &Way| {
-            way.folder
-                .clone()
-                .ok_or_else(|| missing("which `folder` mail is fetched from"))
-        };
-        let fetch = match self.fetch.by.as_deref() {
-            Some("imap") => Some(Fetch::Imap {
-                mailbox: self.fetch.mailbox.clone().unwrap_or("INBOX".into()),
-                account: self
-                    .fetch
-                    .account(993, Tls::Whole)
-                    .map_err(|what| missing(&what))?,
-            }),
-            Some("maildir") => Some(Fetch::Maildir(folder(&self.fetch)?)),
-            Some("mbox") => Some(Fetch::Mbox(folder(&self.fetch)?)),
-            Some("eml") => Some(Fetch::Eml(folder(&self.fetch)?)),
-            _ => None,
-        };
+        let fetch = self.fetch.into_fetch().map_err(|what| missing(&what))?;
         Ok(Config {
             from: self
                 .from
@@ -428,6 +411,21 @@ impl Way {
             other => other,
         };
         self
+    }
+
+    fn into_fetch(self) -> Result<Option<Fetch>, String> {
+        let folder = self.folder.clone();
+        let folder = folder.ok_or("which `folder` mail is fetched from".to_owned());
+        Ok(match self.by.as_deref() {
+            Some("imap") => Some(Fetch::Imap {
+                mailbox: self.mailbox.clone().unwrap_or("INBOX".into()),
+                account: self.account(993, Tls::Whole)?,
+            }),
+            Some("maildir") => Some(Fetch::Maildir(folder?)),
+            Some("mbox") => Some(Fetch::Mbox(folder?)),
+            Some("eml") => Some(Fetch::Eml(folder?)),
+            _ => None,
+        })
     }
 
     fn account(self, port: u16, tls: Tls) -> Result<Account, String> {

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::Address;
@@ -38,18 +39,7 @@ impl Sendmail {
             Ok(child) => child,
             Err(error) => return Fate::Failed(self.missing(&error)),
         };
-        // Programs of this machine end their lines with LF alone.
-        let mail = String::from_utf8_lossy(mail).replace("\r\n", "\n");
-        let mut into = child.stdin.take().expect("it was asked for");
-        let mut said = child.stderr.take().expect("it was asked for");
-        let talk = std::thread::spawn(move || {
-            // A program that ends before it has read everything says why by its code.
-            let _ = into.write_all(mail.as_bytes());
-            drop(into);
-            let mut text = Vec::new();
-            let _ = said.by_ref().take(2000).read_to_end(&mut text);
-            String::from_utf8_lossy(&text).trim().to_owned()
-        });
+        let talk = talk(&mut child, mail);
         let Some(status) = wait(&mut child, self.timeout) else {
             return Fate::Doubtful(Cause::new(
                 format!(
@@ -98,6 +88,22 @@ impl Sendmail {
             self.program.display()
         )])
     }
+}
+
+/// Hands the letter over beside, and hears what the program says to it.
+fn talk(child: &mut Child, mail: &[u8]) -> JoinHandle<String> {
+    // Programs of this machine end their lines with LF alone.
+    let mail = String::from_utf8_lossy(mail).replace("\r\n", "\n");
+    let mut into = child.stdin.take().expect("it was asked for");
+    let mut said = child.stderr.take().expect("it was asked for");
+    std::thread::spawn(move || {
+        // A program that ends before it has read everything says why by its code.
+        let _ = into.write_all(mail.as_bytes());
+        drop(into);
+        let mut text = Vec::new();
+        let _ = said.by_ref().take(2000).read_to_end(&mut text);
+        String::from_utf8_lossy(&text).trim().to_owned()
+    })
 }
 
 fn wait(child: &mut Child, patience: Duration) -> Option<std::process::ExitStatus> {

@@ -9,7 +9,7 @@ use super::{Office, send_all, waiting, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Game, Trouble};
-use crate::post::{Insist, Outbox, Posted, Readers, owed};
+use crate::post::{Insist, Outbox, Owed, Posted, Readers, owed};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -51,20 +51,11 @@ impl Arguments {
             self.exchange,
             Readers::WithAddress,
         )?;
-        let insist = if self.again {
-            Insist::Again
-        } else {
-            Insist::No
+        let insist = match self.again {
+            true => Insist::Again,
+            false => Insist::No,
         };
-        let mut letters = Vec::new();
-        for (key, letter) in &owed.letters {
-            letters.push(outbox.put_for(key, letter, insist)?.posted().clone());
-        }
-        if self.exchange.is_none() {
-            let mut more = waiting(&outbox, &game);
-            more.retain(|posted| !letters.contains(posted));
-            letters.extend(more);
-        }
+        let mut letters = self.letters(&game, &owed, &mut outbox, insist)?;
         letters.retain(|posted| self.goes_to(&game, posted));
         let insist = if self.again {
             Insist::Again
@@ -98,6 +89,26 @@ impl Arguments {
         }
         let whole = sending.is_whole() && unreached.is_empty();
         Ok(if whole { 0 } else { 5 })
+    }
+
+    /// What is owed, put into the outbox, and what waits there.
+    fn letters(
+        &self,
+        game: &Game,
+        owed: &Owed,
+        outbox: &mut Outbox<'_>,
+        insist: Insist,
+    ) -> Result<Vec<Posted>, Trouble> {
+        let mut letters = Vec::new();
+        for (key, letter) in &owed.letters {
+            letters.push(outbox.put_for(key, letter, insist)?.posted().clone());
+        }
+        if self.exchange.is_none() {
+            let mut more = waiting(outbox, game);
+            more.retain(|posted| !letters.contains(posted));
+            letters.extend(more);
+        }
+        Ok(letters)
     }
 
     fn goes_to(&self, game: &Game, posted: &Posted) -> bool {
