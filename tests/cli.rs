@@ -38,7 +38,7 @@ fn a_game_from_scenario_to_close() {
     estafette(&table, "adjudicate HILL PLACE/blue.yaml").has(
         0,
         &[
-            "Exchange 1 is cast, with",
+            "Exchange 1 is cast.",
             "  HILL/x001/report-red.md to red\n",
             "\nHead HASH\n",
         ],

@@ -55,7 +55,9 @@ pub struct Mark {
     pub side: Side,
     /// Where, as printed: `0406`.
     pub at: String,
-    /// What it is.
+    /// What it is, in the words of the rules: `rifle`, `General on foot`.
+    pub kind: String,
+    /// What stands for it on a map.
     pub symbol: Symbol,
     /// Its formation in a word, or nothing.
     pub form: String,

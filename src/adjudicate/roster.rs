@@ -2,41 +2,81 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A side of the game: a seat of the card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Side(String);
-
-/// The name of a unit or a leader.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(String);
+/// The longest name of a unit, in letters of one byte; that of a side is shorter.
+const LONGEST: usize = 24;
 
 macro_rules! name {
-    ($name:ident) => {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        ///
+        /// It lies in place, not behind a pointer: an exchange copies and compares names thousands of times.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name {
+            letters: [u8; LONGEST],
+            length: u8,
+        }
+
         impl $name {
-            /// The name, which the caller has checked.
-            pub fn new(name: impl Into<String>) -> $name {
-                $name(name.into())
+            /// The name. The reader of names refuses those longer than 24 letters; here they are cut.
+            pub fn new(name: impl AsRef<str>) -> $name {
+                let name = name.as_ref();
+                let end = name.floor_char_boundary(LONGEST);
+                let mut letters = [0; LONGEST];
+                letters[..end].copy_from_slice(&name.as_bytes()[..end]);
+                let length = u8::try_from(end).expect("a name is short");
+                $name { letters, length }
+            }
+
+            /// Whether it is this name but for capitals.
+            pub fn is_like(&self, name: &str) -> bool {
+                let letters = &self.letters[..usize::from(self.length)];
+                letters.eq_ignore_ascii_case(name.as_bytes())
             }
 
             /// The name.
             pub fn as_str(&self) -> &str {
-                &self.0
+                let letters = &self.letters[..usize::from(self.length)];
+                str::from_utf8(letters).expect("a name is cut between two letters")
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(self.as_str(), out)
             }
         }
 
         impl fmt::Display for $name {
             fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str(&self.0)
+                out.pad(self.as_str())
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                String::deserialize(deserializer).map($name::new)
             }
         }
     };
 }
-name!(Side);
-name!(UnitId);
+
+name! {
+    /// A side of the game: a seat of the card.
+    Side
+}
+
+name! {
+    /// The name of a unit or a leader.
+    UnitId
+}
 
 /// One thing for each side, in the order of the game file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

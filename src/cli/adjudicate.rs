@@ -165,8 +165,7 @@ fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> S
     let mut text = page.map_or(String::new(), |page| terminal(&page, desk.colour()));
     let folder = game.folder.exchange(exchange);
     text.push_str(&format!(
-        "\nExchange {exchange} is cast, with {} dice. Mail ledger.txt to everybody, and\n",
-        made.dice
+        "\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"
     ));
     for (side, _) in &made.reports {
         text.push_str(&format!("  {} to {side}\n", folder.report(side).display()));

@@ -7,7 +7,7 @@ use super::page::pages;
 use super::turn::Turn;
 use super::{Folder, StateFile, Stopped, Trouble};
 use crate::adjudicate::{BySide, Outcome, Owed, Side};
-use crate::dice::{Door, DoorFault, Hash, RollsFile};
+use crate::dice::{Door, DoorFault, Hash, RollsFile, Value};
 use crate::report::{Page, html, markdown};
 
 /// The links of an exchange, opened.
@@ -94,7 +94,15 @@ pub(super) fn work_out(
         questions: outcome.questions.clone(),
     });
     let file = RollsFile::read(rolls.as_bytes(), &card, turn.exchange).expect("the door wrote it");
-    let dice = file.rolls.iter().map(|roll| roll.values.len()).sum();
+    let faces = |value: &Value| {
+        if matches!(value, Value::Pair(..)) {
+            2
+        } else {
+            1
+        }
+    };
+    let thrown = file.rolls.iter().flat_map(|roll| &roll.values);
+    let dice = thrown.map(faces).sum();
     let state = StateFile {
         salt: demand_salt(folder, turn, salts, "file:state")?,
         stopped: stopped.clone(),

@@ -33,6 +33,9 @@ impl Reached {
     }
 }
 
+/// A way that is longer by so much than the straight one still counts as nearly straight.
+const DETOUR: u32 = 2;
+
 impl Grid {
     /// The hexes that can be entered within so many steps, nearest first, of equally near ones in the order of
     /// [`directions`](Grid::directions), each with its steps. `free` says whether a hex may be entered; the first hex
@@ -71,29 +74,70 @@ impl Grid {
 
     /// The way of fewest hexes, without the first hex, with the last; of equally short ways the first in the order of
     /// [`directions`](Grid::directions), hex by hex. `free` says whether a hex may be entered, the last one too.
-    pub fn path(&self, from: Hex, to: Hex, mut free: impl FnMut(Hex) -> bool) -> Option<Vec<Hex>> {
-        if from == to {
-            return self.contains(from).then(Vec::new);
-        }
-        if !self.contains(from) || !self.contains(to) || !free(to) {
+    pub fn path(&self, from: Hex, to: Hex, free: impl FnMut(Hex) -> bool) -> Option<Vec<Hex>> {
+        self.path_to_any(from, &[to], u32::MAX, free)
+    }
+
+    /// The same to whichever of several hexes is reached soonest, in no more than `most` steps.
+    pub fn path_to_any(
+        &self,
+        from: Hex,
+        goals: &[Hex],
+        most: u32,
+        mut free: impl FnMut(Hex) -> bool,
+    ) -> Option<Vec<Hex>> {
+        // Most ways are nearly straight, and a search that allows for a small detour only looks at few hexes.
+        let far = goals.iter().map(|goal| self.distance(from, *goal)).min()?;
+        let straight = far + DETOUR;
+        let way = (straight < most)
+            .then(|| self.search(from, goals, straight, &mut free))
+            .flatten();
+        way.or_else(|| self.search(from, goals, most, &mut free))
+    }
+
+    fn search(
+        &self,
+        from: Hex,
+        goals: &[Hex],
+        most: u32,
+        free: &mut impl FnMut(Hex) -> bool,
+    ) -> Option<Vec<Hex>> {
+        if !self.contains(from) {
             return None;
         }
-        // Counted from the goal, so that from each hex of the way every step that comes nearer is a shortest way.
+        if goals.contains(&from) {
+            return Some(Vec::new());
+        }
+        // Counted from the goals, so that from each hex of the way every step that comes nearer is a shortest way.
         let mut left = Reached::new(*self);
-        left.set(to, 0);
-        let everywhere = u32::from(self.columns) * u32::from(self.rows);
-        for (hex, steps) in self.reach(to, everywhere, |hex| hex == from || free(hex)) {
-            left.set(hex, steps);
+        let mut edge = goals.to_vec();
+        edge.retain(|goal| self.contains(*goal) && free(*goal));
+        edge.iter().for_each(|goal| left.set(*goal, 0));
+        let mut steps = 0;
+        while left.get(from).is_none() {
+            if edge.is_empty() || steps == most {
+                return None;
+            }
+            steps += 1;
+            let mut next = Vec::new();
+            for (_, beside) in edge.into_iter().flat_map(|hex| self.neighbours(hex)) {
+                let in_time =
+                    u64::from(steps) + u64::from(self.distance(from, beside)) <= u64::from(most);
+                if in_time && left.get(beside).is_none() && (beside == from || free(beside)) {
+                    left.set(beside, steps);
+                    next.push(beside);
+                }
+            }
+            edge = next;
         }
         let mut way = Vec::new();
         let mut here = from;
-        while here != to {
-            let nearer = left.get(here)?.checked_sub(1)?;
-            let (_, next) = self
-                .neighbours(here)
-                .find(|(_, beside)| left.get(*beside) == Some(nearer))?;
-            way.push(next);
-            here = next;
+        for nearer in (0..steps).rev() {
+            let mut beside = self.neighbours(here).map(|(_, beside)| beside);
+            here = beside
+                .find(|beside| left.get(*beside) == Some(nearer))
+                .expect("every hex was reached from one that is nearer");
+            way.push(here);
         }
         Some(way)
     }

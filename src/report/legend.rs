@@ -143,7 +143,7 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
         [
             legend.short(&mark.unit).to_owned(),
             mark.at.clone(),
-            what(mark.symbol).to_owned(),
+            mark.kind.clone(),
             mark.form.clone(),
             strength.unwrap_or_default(),
             mark.state.clone(),
@@ -172,15 +172,6 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
-}
-
-fn what(symbol: Symbol) -> &'static str {
-    match symbol {
-        Symbol::Infantry => "infantry",
-        Symbol::Cavalry => "cavalry",
-        Symbol::Artillery => "artillery",
-        Symbol::Leader => "leader",
-    }
 }
 
 /// Two lists beside each other, if they fit; otherwise all below each other.

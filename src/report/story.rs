@@ -7,6 +7,7 @@ use super::dice;
 use super::map::{battlefield, legend};
 use super::narrative::narrative;
 use crate::adjudicate::{Owed, Question, Side};
+use crate::dice::UMPIRE;
 use crate::kit::{list, sentence, the};
 
 /// All of the page.
@@ -109,13 +110,15 @@ fn tossed(page: &Page) -> String {
     )
 }
 
+/// Whether the page is the umpire's own.
+fn is_umpire(page: &Page) -> bool {
+    page.side.as_str() == UMPIRE
+}
+
 /// What in the page wants its reader to act, or to mind.
 fn attention(page: &Page) -> Vec<String> {
     let mut text = Vec::new();
-    let whose = match page.side.as_str() {
-        "umpire" => "the",
-        _ => "your",
-    };
+    let whose = if is_umpire(page) { "the" } else { "your" };
     match page.set_aside.len() {
         0 => {}
         1 => text.push(format!("One of {whose} orders was set aside.")),
@@ -130,6 +133,7 @@ fn attention(page: &Page) -> Vec<String> {
         .any(|awaited| awaited.owes == Owed::Answers)
     {
         let mine = match page.questions.len() {
+            _ if is_umpire(page) => "a decision is to be made".to_owned(),
             0 => "the other side has a decision to make".to_owned(),
             1 => "you have a decision to make".to_owned(),
             several => format!("you have {} decisions to make", number(several)),
@@ -203,7 +207,7 @@ fn next(page: &Page) -> Vec<Block> {
         awaited(page)
     )));
     for question in &page.questions {
-        blocks.extend(asked(question));
+        blocks.extend(asked(page, question));
     }
     blocks
 }
@@ -236,7 +240,7 @@ fn awaited(page: &Page) -> String {
     }
     let mine = page.awaited.iter().any(|awaited| awaited.side == page.side);
     let mut text = format!("Awaited: {}.", list(&owed));
-    if !mine {
+    if !mine && !is_umpire(page) {
         text.push_str(" You need send nothing now");
         text.push_str(match &page.form {
             Some(_) => "; standing orders may be changed at any time.",
@@ -247,7 +251,11 @@ fn awaited(page: &Page) -> String {
 }
 
 /// A question, with every reply as it is written into the turn file.
-fn asked(question: &Question) -> Vec<Block> {
+fn asked(page: &Page, question: &Question) -> Vec<Block> {
+    let who = match is_umpire(page) {
+        true => format!("{} is", question.side),
+        false => "You are".to_owned(),
+    };
     let id = question.id();
     let replies = question
         .replies
@@ -260,7 +268,7 @@ fn asked(question: &Question) -> Vec<Block> {
         _ => "Answer with one of these".to_owned(),
     };
     let mut blocks = vec![Block::Prose(format!(
-        "You are asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
+        "{who} asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
         sentence(&question.text),
         question.default
     ))];

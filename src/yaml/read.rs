@@ -224,6 +224,9 @@ pub fn unknown_key(key: &Key, known: &[&'static str]) -> Fault {
     }
     match did_you_mean(&key.text, known.iter().copied()) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None if key.text.contains(' ') => {
+            fault.help("a text with a comma stands in quotes: `note: \"first, this\"`")
+        }
         None => match one_of(known) {
             Some(help) => fault.help(help),
             None => fault,

@@ -198,6 +198,13 @@ pub(crate) fn roster() -> Roster {
 pub(crate) fn plot(tops: &'static str) -> Plot {
     use Symbol::{Artillery, Cavalry, Infantry, Leader};
     let mark = |unit: &str, side: Side, at: &str, symbol, form: &str, strength| Mark {
+        kind: match symbol {
+            Symbol::Infantry => "musket",
+            Symbol::Cavalry => "cavalry",
+            Symbol::Artillery => "artillery",
+            Symbol::Leader => "General",
+        }
+        .to_owned(),
         unit: unit.to_owned(),
         side,
         at: at.to_owned(),

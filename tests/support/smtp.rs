@@ -218,6 +218,9 @@ impl Shared {
                 }
                 "DATA" => {
                     say(line, &word, "354 go on")?;
+                    if matches!(mood, Mood::Says("DATA", _)) {
+                        continue;
+                    }
                     let Some(mail) = text(line, mood)? else {
                         return Ok(false);
                     };

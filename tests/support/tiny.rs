@@ -323,6 +323,7 @@ impl RuleSet for Tiny {
 
     fn plot(state: &State) -> Plot {
         let mark = |(index, unit): (usize, &Unit)| Mark {
+            kind: "infantry".to_owned(),
             unit: unit.unit.clone(),
             side: unit.side.clone(),
             at: format!("01{:02}", index + 1),

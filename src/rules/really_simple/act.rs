@@ -7,6 +7,7 @@ use super::house_rules::{
     PassThroughFriends,
 };
 use super::orders::Leg;
+use super::paper::Occupied;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Unit};
@@ -26,6 +27,8 @@ pub(super) struct Act {
     /// Whether it paid for a change of formation that counts as a move.
     pub(super) paid: bool,
     pub(super) fired: bool,
+    /// The hits of its fire.
+    pub(super) hits: Option<u32>,
     pub(super) assaulted: bool,
     /// Whom a General has tried to rally.
     pub(super) tried: Vec<UnitId>,
@@ -61,6 +64,7 @@ impl Act {
             hexes: 0,
             paid: false,
             fired: false,
+            hits: None,
             assaulted: false,
             tried: Vec::new(),
         }
@@ -151,7 +155,7 @@ impl State {
             );
             return wrong(
                 clause,
-                format!("a path of {} is too long", hexes.len()),
+                format!("a path of {} is too long{}", hexes.len(), after(act.spent)),
                 help,
             );
         }
@@ -443,16 +447,35 @@ impl State {
         if self.is_impassable(spot, unit.kind) {
             return Some(format!("{spot} is closed to it"));
         }
-        if let Some(other) = self.unit_at(spot).filter(|other| other.unit != unit.unit) {
-            let rides_up = unit.is_general() && other.side == unit.side;
-            return (!rides_up).then(|| format!("{} stands in {spot}", other.unit));
-        }
+        let here = self
+            .army
+            .iter()
+            .filter(|other| other.at == Some(spot) && self.bars(unit, other));
+        let bar = here.min_by_key(|other| (other.is_general(), &other.unit))?;
+        Some(format!("{} stands in {spot}", bar.unit))
+    }
+
+    /// RS-BRD-05 to 10: whether a piece closes the hex in which it stands to another.
+    fn bars(&self, unit: &Unit, other: &Unit) -> bool {
+        let friend = other.side == unit.side;
         let firm = unit.is_general() || self.house_rules.lone_general == LoneGeneral::Blocks;
-        let general = self
-            .generals_at(spot)
-            .into_iter()
-            .find(|general| general.side != unit.side)?;
-        firm.then(|| format!("{} stands in {spot}", general.unit))
+        match (other.is_general(), unit.is_general()) {
+            (true, _) => !friend && firm,
+            (false, true) => !friend,
+            (false, false) => other.unit != unit.unit,
+        }
+    }
+
+    /// The hexes of the board that are closed to a piece, for a search among many; on paper those of the ground only.
+    pub(super) fn closed_hexes(&self, unit: &Unit, occupied: Occupied) -> Vec<Hex> {
+        let barred = self
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.bars(unit.kind));
+        let ground = barred.flat_map(|terrain| terrain.hexes.iter().copied());
+        let stands = |other: &&Unit| occupied == Occupied::Counts && self.bars(unit, other);
+        let held = self.army.iter().filter(stands).filter_map(|other| other.at);
+        ground.chain(held).map(|spot| self.map.hex(spot)).collect()
     }
 
     /// RS-BRD-09: whether a closed hex may still be passed through.
@@ -462,6 +485,14 @@ impl State {
                 .unit_at(self.map.spot(hex))
                 .is_some_and(|other| other.side == unit.side);
         friend && self.house_rules.pass_through_friends == PassThroughFriends::Yes
+    }
+}
+
+/// What was spent before, where anything was.
+fn after(spent: u32) -> String {
+    match spent {
+        0 => String::new(),
+        spent => format!(" with {spent} of movement spent already"),
     }
 }
 

@@ -50,8 +50,10 @@ impl Play<'_, '_> {
             self.refuse_plan(id, planned);
             return self.retreat(&mut act);
         }
-        let met =
-            |play: &Self, condition: &Condition| play.condition_holds(&act.id, None, condition);
+        let met = |play: &Self, condition: &Condition| {
+            let enemy = planned.and_then(|planned| play.meant(&act, &planned.steps));
+            play.condition_holds(&act, enemy.as_ref(), condition)
+        };
         match planned {
             Some(planned)
                 if planned
@@ -197,11 +199,10 @@ impl Play<'_, '_> {
         step: &Step<Verb>,
         place: Where<'_>,
     ) -> Result<bool, Stopped> {
-        let enemy = self.concerned(act, &step.verb);
-        let met = step
-            .condition
-            .as_ref()
-            .is_none_or(|condition| self.condition_holds(&act.id, enemy.as_ref(), condition));
+        let met = step.condition.as_ref().is_none_or(|condition| {
+            let enemy = self.concerned(act, &step.verb);
+            self.condition_holds(act, enemy.as_ref(), condition)
+        });
         if !met {
             if step.otherwise.is_empty() {
                 self.record(
@@ -264,37 +265,43 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The enemy that a step is about; for one that names nobody the nearest.
+    /// The enemy that a step is about: whom it would reach now, else the first that it names; the nearest for a step
+    /// that is about nobody.
     fn concerned(&self, act: &Act, verb: &Verb) -> Option<UnitId> {
         let state = self.state();
         let unit = state.unit(&act.id);
+        let first = |whom: &Whom| state.target(act, whom, |_| true);
         match verb {
-            Verb::Fire(whom) => state.shot_at(act, whom).map(|target| target.unit.clone()),
-            Verb::Charge(whom) => state.charge_at(act, whom),
-            Verb::Toward(whom) => state.target(act, whom, |_| true),
+            Verb::Fire(whom) => {
+                let shot = state.shot_at(act, whom).map(|target| target.unit.clone());
+                shot.or_else(|| first(whom))
+            }
+            Verb::Charge(whom) => state.charge_at(act, whom).or_else(|| first(whom)),
+            Verb::Toward(whom) => first(whom),
             _ => state
-                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
-                .first()
+                .nearest_by_choice(unit)
                 .map(|enemy| enemy.unit.clone()),
         }
     }
 
-    pub(super) fn condition_holds(
-        &self,
-        id: &UnitId,
-        enemy: Option<&UnitId>,
-        condition: &Condition,
-    ) -> bool {
-        let state = self.state();
-        let unit = state.unit(id);
-        let nearest = || {
-            state
-                .by_choice(unit, |enemy| tables::fire_needs(enemy).0)
-                .first()
-                .copied()
+    /// The enemy that an entry as a whole is about: that of its first step that is about one.
+    fn meant(&self, act: &Act, steps: &[Step<Verb>]) -> Option<UnitId> {
+        let about = |step: &&Step<Verb>| {
+            matches!(step.verb, Verb::Fire(_) | Verb::Charge(_) | Verb::Toward(_))
         };
-        let enemy = enemy.and_then(|enemy| state.find(enemy)).or_else(nearest);
-        state.holds(condition, &Facts::new(unit, enemy))
+        let step = steps.iter().find(about)?;
+        self.concerned(act, &step.verb)
+    }
+
+    fn condition_holds(&self, act: &Act, enemy: Option<&UnitId>, condition: &Condition) -> bool {
+        let state = self.state();
+        let unit = state.unit(&act.id);
+        let enemy = enemy.and_then(|enemy| state.find(enemy));
+        let facts = Facts {
+            scored: act.hits,
+            ..Facts::new(unit, enemy.or_else(|| state.nearest_by_choice(unit)))
+        };
+        state.holds(condition, &facts)
     }
 
     /// RS-FIRE-48, RS-FIRE-61: whether the plan has a move, a paid change or an assault still to come, conditional ones

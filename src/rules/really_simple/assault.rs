@@ -12,7 +12,7 @@ use super::paper::Occupied;
 use super::play::Play;
 use super::state::State;
 use super::tables::{self, Blow};
-use super::unit::Form;
+use super::unit::{Form, Unit};
 use super::whom::{Facts, Hit};
 use crate::adjudicate::{Clause, Question, Stopped, UnitId};
 use crate::dice::D6;
@@ -34,11 +34,15 @@ struct Melee {
 impl State {
     /// The first of a list that a unit could assault from where it stands or after coming up.
     pub(super) fn charge_at(&self, act: &Act, whom: &Whom) -> Option<UnitId> {
-        self.target(act, whom, |target| self.could_charge(act, target).is_some())
+        let (unit, most) = (self.unit(&act.id), self.reach_of_charge(act));
+        let near = |target: &Unit| self.apart(unit, target).is_some_and(|far| far <= most);
+        self.target(act, whom, |target| {
+            near(target) && self.could_charge(act, target).is_some()
+        })
     }
 
     /// The way up to an enemy unit that can be assaulted: no hex of it where it stands beside it already.
-    fn could_charge(&self, act: &Act, target: &super::unit::Unit) -> Option<Vec<Hex>> {
+    fn could_charge(&self, act: &Act, target: &Unit) -> Option<Vec<Hex>> {
         if target.is_general() || target.side == self.unit(&act.id).side {
             return None;
         }

@@ -12,6 +12,8 @@ use crate::orders::{Answer, Language, Reply, Standing, Step, standing_from_text}
 /// What the players have said in advance or in answer.
 pub(super) struct Desk {
     policy: Policy,
+    /// The side whose file is missing, while it has its part: it is asked nothing (RS-D-21).
+    pub(super) missing: Option<Side>,
     /// Answers in the order they came.
     answers: Vec<Given>,
     standing: Vec<(Side, Vec<Standing<Verb>>)>,
@@ -71,6 +73,7 @@ impl Desk {
         };
         let mut desk = Desk {
             policy,
+            missing: None,
             answers: mails.enumerate().flat_map(answers_of).collect(),
             standing: Vec::new(),
             rounds: answers.len(),
@@ -121,10 +124,12 @@ impl Desk {
         if let Some(steps) = self.answer(state, matter) {
             return said(&steps, By::Answer);
         }
+        let absent = self.missing.as_ref() == Some(matter.side);
         match self.on_file(state, matter, facts) {
             Some(Reply::Steps(steps)) => return said(&steps, By::Standing),
             Some(Reply::Default) => return Said::Default(By::Standing),
-            Some(Reply::Ask) => return Said::Open,
+            Some(Reply::Ask) if !absent => return Said::Open,
+            Some(Reply::Ask) => return Said::Default(By::Default),
             None => {}
         }
         let known = Words::VOCABULARY
@@ -132,7 +137,7 @@ impl Desk {
             .iter()
             .find(|decision| decision.key == matter.when);
         let asked = known.is_some_and(|decision| decision.asked);
-        if asked && self.policy == Policy::Ask {
+        if asked && self.policy == Policy::Ask && !absent {
             Said::Open
         } else {
             Said::Default(By::Default)

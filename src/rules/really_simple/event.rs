@@ -222,7 +222,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             first: Some(first),
             ..
         } => begins(state, *turn, first),
-        Event::Moves { unit, path, .. } => path.iter().for_each(|spot| enters(state, unit, *spot)),
+        Event::Moves { unit, path, .. } => {
+            for spot in path {
+                leaves(state, unit, *spot);
+            }
+            holds_ground(state, unit);
+        }
         Event::Forms { unit, form, .. } => state.unit_mut(unit).form = Some(*form),
         Event::GivesWay {
             unit, to: Some(to), ..
@@ -319,18 +324,23 @@ fn begins(state: &mut State, turn: u32, first: &Side) {
     state.order = vec![first.clone(), second];
 }
 
-/// A piece comes to a hex: a drawn assault of a unit that leaves its hex is over (RS-MEL-40), and a unit that is not
-/// retreating takes an objective (RS-SCN-05).
+/// A piece comes to a hex and stands there.
 fn enters(state: &mut State, id: &UnitId, spot: Spot) {
+    leaves(state, id, spot);
+    holds_ground(state, id);
+}
+
+/// A piece goes to a hex: a drawn assault of a unit that leaves its own is over (RS-MEL-40).
+fn leaves(state: &mut State, id: &UnitId, spot: Spot) {
     if state.unit(id).at != Some(spot) {
         state
             .drawn
             .retain(|drawn| drawn.attacker != *id && drawn.defender != *id);
     }
     state.unit_mut(id).at = Some(spot);
-    holds_ground(state, id);
 }
 
+/// RS-SCN-05: a unit that is not retreating takes the objective on which it stands.
 fn holds_ground(state: &mut State, id: &UnitId) {
     let unit = state.unit(id);
     if unit.is_general() || unit.is_retreating() {

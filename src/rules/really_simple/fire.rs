@@ -18,8 +18,13 @@ use crate::orders::Whom;
 impl State {
     /// The enemy units that a unit may fire at, in the order of the printed choice (RS-D-06).
     pub(super) fn shots<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
-        let mut targets = self.by_choice(unit, |enemy| tables::fire_needs(enemy).0);
+        let Some((most, _)) = tables::range(unit.kind) else {
+            return Vec::new();
+        };
+        let near = |enemy: &&Unit| self.apart(unit, enemy).is_some_and(|far| far <= most);
+        let mut targets = self.enemies_of(&unit.side).filter(near).collect::<Vec<_>>();
         targets.retain(|target| self.may_target(unit, target).is_ok());
+        self.by_choice(unit, &mut targets, |enemy| tables::fire_needs(enemy).0);
         targets
     }
 
@@ -90,8 +95,8 @@ impl Play<'_, '_> {
         let label = format!("t{}/fire/{id}/{target}", state.turn);
         let from = state.hex(&id);
         let scores = self.referee.roll(label, D6, dice);
-        act.fired = true;
         let hits = hits(&scores, &tally, needs);
+        (act.fired, act.hits) = (true, Some(hits));
         let volley = Volley {
             dice: Clause::new(clause),
             tally,

@@ -15,7 +15,11 @@ use crate::orders::Language;
 pub(super) fn form(state: &State, side: &Side) -> String {
     let mut lines = Vec::new();
     let awaited = ReallySimple::awaits(state);
-    let owes = |what: Owed| awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == what);
+    let owes = |what: Owed| {
+        awaited
+            .iter()
+            .any(|awaited| awaited.side == *side && awaited.owes == what)
+    };
     if owes(Owed::Deployment) {
         lines.push("deploy:".to_owned());
         let mine = state.army.iter().filter(|unit| unit.side == *side);
@@ -65,7 +69,10 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
         .collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     if orders.is_empty() {
-        lines.push("# none on file: the printed defaults serve".to_owned());
+        lines.push(
+            "# none on file: the printed defaults serve, or you are asked where the game asks"
+                .to_owned(),
+        );
     } else {
         lines.push(
             "# in force; a decision you mention here replaces all of these about it".to_owned(),
@@ -182,14 +189,18 @@ fn charges(state: &State, unit: &Unit, act: &Act) -> Vec<String> {
     if state.may_assault(act).is_err() {
         return Vec::new();
     }
-    let enemies = state.by_choice(unit, |enemy| tables::assault_needs(enemy, false).0);
+    let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
+    state.by_choice(unit, &mut enemies, |enemy| {
+        tables::assault_needs(enemy, false).0
+    });
     let charge = |enemy: &&Unit| {
         let way = state.approach(act, &enemy.unit, Occupied::Counts)?;
         if way.is_empty() && state.may_strike(act, enemy).is_err() {
             return None;
         }
-        let (_, (dice, _), (needs, _)) = state.blow(&unit.unit, &enemy.unit, true);
-        let (_, (counter, _), (risk, _)) = state.blow(&enemy.unit, &unit.unit, false);
+        let (ours, (dice, _), (needs, _)) = state.blow(&unit.unit, &enemy.unit, true);
+        let (theirs, (counter, _), (risk, _)) = state.blow(&enemy.unit, &unit.unit, false);
+        let (needs, risk) = (needs - ours.total, risk - theirs.total);
         let drawn = if state.continues(act, &enemy.unit) {
             ", continues the draw"
         } else {

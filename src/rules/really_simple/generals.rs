@@ -66,6 +66,7 @@ impl Play<'_, '_> {
             unit,
             enemy: Some(enemy),
             blow: Some(blow.hit),
+            scored: None,
             charging: blow.charging,
         };
         let matter = Matter {
@@ -78,9 +79,14 @@ impl Play<'_, '_> {
         match self.desk.look(state, matter, &facts) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Throw(whom)) => {
-                    let named = state.choose(whom, &facts, &generals, |_| 0);
-                    let general = named.map_or(first, |general| general.unit.clone());
-                    (Some((general, by)), None)
+                    let named = match whom.0.is_empty() {
+                        true => Some(first),
+                        false => {
+                            let named = state.choose(whom, &facts, &generals, |_| 0);
+                            named.map(|general| general.unit.clone())
+                        }
+                    };
+                    (named.map(|general| (general, by)), None)
                 }
                 _ => (None, None),
             },
@@ -99,11 +105,16 @@ impl Play<'_, '_> {
                     )
                     .collect::<Vec<_>>();
                 let text = format!(
-                    "{} has scored {} on {}, with which {names} stands. One of these hits may be staked on his life: \
-                     2D6, and on 11 or 12 he dies; on less he lives and the hit is lost. Is it?",
+                    "{} has scored {} on {}, with which {names} {}. One hit may be staked on a General's life: 2D6, and on \
+                     11 or 12 he dies; on less he lives and the hit is lost. Is it?",
                     blow.by,
                     crate::kit::counted(blow.hit.hits, "hit", None),
                     blow.with,
+                    if generals.len() == 1 {
+                        "stands"
+                    } else {
+                        "stand"
+                    },
                 );
                 let question = Question {
                     side: unit.side.clone(),

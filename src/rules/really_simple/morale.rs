@@ -150,7 +150,10 @@ impl Play<'_, '_> {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let from = cause.map(|(_, from)| from);
-                    Ok((spot(state.narrow(unit, words, from, options)[0]), by))
+                    let chosen = state.narrow(unit, words, from, options.clone());
+                    Ok(chosen.map_or((spot(options[0]), By::Default), |hexes| {
+                        (spot(hexes[0]), by)
+                    }))
                 }
                 _ => Ok((spot(options[0]), By::Default)),
             },

@@ -234,10 +234,11 @@ impl Play<'_, '_> {
         };
         let (hex, by) = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
-                Some(Verb::Go(words)) => (
-                    state.narrow(unit, &state.among(words, &nearest), None, nearest.clone())[0],
-                    by,
-                ),
+                Some(Verb::Go(words)) => {
+                    let words = state.among(words, &nearest);
+                    let chosen = state.narrow(unit, &words, None, nearest.clone());
+                    chosen.map_or((nearest[0], By::Default), |hexes| (hexes[0], by))
+                }
                 _ => (nearest[0], By::Default),
             },
             Said::Default(by) => (nearest[0], by),

@@ -33,7 +33,10 @@ impl State {
             .iter()
             .filter(|unit| unit.side == *side && unit.at.is_some())
             .collect::<Vec<_>>();
-        let hex = |unit: &Unit| self.hex(&unit.unit);
+        let hex = |unit: &Unit| {
+            self.map
+                .hex(unit.at.expect("only pieces on the board are taken"))
+        };
         let lateral = |unit: &Unit| self.lateral(side, hex(unit));
         let after_general = |unit: &Unit| {
             let retreats = unit
@@ -42,7 +45,7 @@ impl State {
                 .is_some_and(Unit::is_retreating);
             unit.is_general() != retreats
         };
-        pieces.sort_by_key(|unit| {
+        pieces.sort_by_cached_key(|unit| {
             (
                 lateral(unit),
                 -self.forward(side, hex(unit)),
@@ -146,6 +149,35 @@ impl State {
         }
     }
 
+    /// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
+    pub(super) fn remarks_on_order(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let names = orders.orders.iter().flat_map(|entry| &entry.units);
+        let names =
+            names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
+        let names = names.collect::<Vec<_>>();
+        let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+        let (stated, printed) = (self.sequence(side, &entries), self.sequence(side, &[]));
+        let place = |id: &UnitId| printed.iter().position(|other| other == id);
+        let remark = |(first, next): (&UnitId, &UnitId)| {
+            let (_, span) = names.iter().find(|(id, _)| id == first)?;
+            (place(first) > place(next)).then(|| IllegalOrder {
+                unit: first.to_string(),
+                step: 0,
+                clause: Some(Clause::new("RS-TURN-11")),
+                reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
+                help: format!(
+                    "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
+                ),
+                span: *span,
+            })
+        };
+        stated
+            .iter()
+            .zip(stated.iter().skip(1))
+            .filter_map(remark)
+            .collect()
+    }
+
     /// What to say about a name that no unit has.
     pub(super) fn suggestion(&self, side: &Side, name: &str) -> String {
         let mine = self
@@ -227,23 +259,29 @@ impl Paper<'_> {
                     self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
                 self.put_back(act, before);
             }
+            let judged = self.step(act, &step.verb, &later[index + 1..]);
             if let Err(Wrong {
                 clause,
                 reason,
                 help,
-            }) = self.step(act, &step.verb, &later[index + 1..])
+            }) = judged
             {
-                let unit = act.id.to_string();
-                let clause = clause.map(Clause::new);
-                self.plans.illegal.push(IllegalOrder {
+                let (unit, clause) = (act.id.to_string(), clause.map(Clause::new));
+                let order = IllegalOrder {
                     unit,
                     step: number,
                     clause,
                     reason,
                     help,
                     span: step.span,
-                });
-                return kept;
+                };
+                // RS-ORD-04: an alternative that is allowed serves in the place of a first choice that is not.
+                if step.otherwise.is_empty() {
+                    self.plans.illegal.push(order);
+                    return kept;
+                }
+                let help = format!("{}; as it stands its `else` serves", order.help);
+                self.plans.remarks.push(IllegalOrder { help, ..order });
             }
             kept.push(step);
         }
@@ -357,22 +395,19 @@ impl Paper<'_> {
     fn charge(&mut self, act: &mut Act, whom: &Whom) -> Result<(), Wrong> {
         self.board.may_assault(act)?;
         let named = self.all_named(whom);
+        let unit = self.board.unit(&act.id);
+        let most = self.board.reach_of_charge(act);
         let candidates = named.clone().unwrap_or_else(|| {
-            self.board
-                .enemies_of(self.side)
-                .map(|unit| unit.unit.clone())
-                .collect()
+            let near = |enemy: &&Unit| self.board.apart(unit, enemy).is_some_and(|far| far <= most);
+            let enemies = self.board.enemies_of(self.side).filter(near);
+            enemies.map(|enemy| enemy.unit.clone()).collect()
         });
         let mut judged = Vec::new();
-        let unit = self.board.unit(&act.id);
         let before = (unit.at, unit.form);
         for id in &candidates {
             let mut trial = act.clone();
-            let way = self
-                .board
-                .approach(&trial, id, Occupied::Ignored)
-                .unwrap_or_default();
-            self.goes(&mut trial, &way);
+            let way = self.board.approach(&trial, id, Occupied::Ignored);
+            self.goes(&mut trial, &way.unwrap_or_default());
             let verdict = self.board.may_strike(&trial, self.board.unit(id));
             if verdict.is_ok() {
                 *act = Act {

@@ -1,15 +1,24 @@
 //! The position as marks for a map, and the losses.
 
-use super::scenario::Terrain;
-use super::state::State;
-use super::unit::{Kind, Lost};
+use super::scenario::{Basis, Terrain};
+use super::state::{SideCard, State};
+use super::unit::{Kind, Lost, Mounted};
+use super::voice;
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Symbol};
-use crate::kit::{Tops, counted, list};
+use crate::kit::{Tops, counted, list, the};
 
 /// Marks for a map.
 pub(super) fn plot(state: &State) -> Plot {
-    let tops = if state.map.tops == Tops::Flat { "flat" } else { "pointed" };
-    let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
+    let tops = if state.map.tops == Tops::Flat {
+        "flat"
+    } else {
+        "pointed"
+    };
+    let ground = Ground::Hexes {
+        columns: state.map.columns.into(),
+        rows: state.map.rows.into(),
+        tops,
+    };
     let patches = state.terrain.iter().map(|terrain| Patch {
         hexes: terrain.hexes.iter().map(ToString::to_string).collect(),
         kind: terrain.kind.clone(),
@@ -21,6 +30,11 @@ pub(super) fn plot(state: &State) -> Plot {
             unit: unit.unit.to_string(),
             side: unit.side.clone(),
             at: unit.at?.to_string(),
+            kind: match (unit.kind, unit.mounted) {
+                (Kind::General, Some(Mounted::No)) => "General on foot".to_owned(),
+                (Kind::General, _) => "General".to_owned(),
+                (kind, _) => kind.word().to_owned(),
+            },
             symbol: match unit.kind {
                 Kind::Musket | Kind::Rifle => Symbol::Infantry,
                 Kind::Cavalry => Symbol::Cavalry,
@@ -29,11 +43,20 @@ pub(super) fn plot(state: &State) -> Plot {
             },
             form: unit.form.map_or("", |form| form.word()).to_owned(),
             strength: unit.strength.zip(unit.full),
-            state: if unit.is_retreating() { "retreating".to_owned() } else { String::new() },
+            state: if unit.is_retreating() {
+                "retreating".to_owned()
+            } else {
+                String::new()
+            },
         })
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
-    Plot { ground, patches: patches.collect(), marks: marks.collect(), sides }
+    Plot {
+        ground,
+        patches: patches.collect(),
+        marks: marks.collect(),
+        sides,
+    }
 }
 
 /// What a piece of ground does, in words.
@@ -50,7 +73,12 @@ fn effects(terrain: &Terrain) -> Vec<&'static str> {
     effects.extend(terrain.blocks_los.then_some("blocks sight"));
     match CLOSED.iter().all(|(kind, _)| terrain.bars(*kind)) {
         true => effects.push("impassable"),
-        false => effects.extend(CLOSED.iter().filter(|(kind, _)| terrain.bars(*kind)).map(|(_, words)| *words)),
+        false => effects.extend(
+            CLOSED
+                .iter()
+                .filter(|(kind, _)| terrain.bars(*kind))
+                .map(|(_, words)| *words),
+        ),
     }
     effects
 }
@@ -59,20 +87,105 @@ fn effects(terrain: &Terrain) -> Vec<&'static str> {
 pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {
         let (was, is) = (before.account(&card.side), after.account(&card.side));
-        let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
-        let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
-        let names = fallen.map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost))).collect::<Vec<_>>();
+        let fallen = after
+            .army
+            .iter()
+            .filter(|unit| unit.side == card.side && unit.lost.is_some());
+        let fallen = fallen.filter(|unit| {
+            before
+                .find(&unit.unit)
+                .is_some_and(|earlier| earlier.lost.is_none())
+        });
+        let names = fallen
+            .map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost)))
+            .collect::<Vec<_>>();
         let points = is.strength.1 - was.strength.1;
         let now = match (points, names.is_empty()) {
             (0, true) => "nothing".to_owned(),
             (_, true) => counted(points, "strength point", None),
-            (_, false) => format!("{}, with {}", counted(points, "strength point", None), list(&names)),
+            (_, false) => format!(
+                "{}, with {}",
+                counted(points, "strength point", None),
+                list(&names)
+            ),
         };
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
-        format!("{}: lost {now}; {left} of {} points and {units} of {} units are left", card.name, is.strength.0, is.units.0)
+        let mut line = format!(
+            "{}: lost {now}; {left} of {} points and {units} of {} units are left",
+            card.name, is.strength.0, is.units.0
+        );
+        let fallen = after
+            .army
+            .iter()
+            .filter(|unit| unit.side == card.side && unit.lost.is_some());
+        let earlier = fallen.filter(|unit| {
+            before
+                .find(&unit.unit)
+                .is_some_and(|was| was.lost.is_some())
+        });
+        let earlier = earlier
+            .map(|unit| roster.unit(&unit.unit))
+            .collect::<Vec<_>>();
+        if !earlier.is_empty() {
+            line.push_str(&format!("; gone before: {}", list(&earlier)));
+        }
+        line
     });
-    lines.collect()
+    lines.chain(stakes(after, roster)).collect()
+}
+
+/// What the scenario decides the battle by, and how that stands (RS-SCN-02 to RS-SCN-06).
+fn stakes(state: &State, roster: &Roster) -> Vec<String> {
+    let scenario = &state.scenario;
+    let mut lines = Vec::new();
+    let held = state.objectives.iter().map(|objective| {
+        let label = objective.hex.to_string();
+        let place = match roster.place(&label) {
+            Some(name) => format!("{} ({label})", voice::title(name)),
+            None => label,
+        };
+        let holder = objective.held.as_ref();
+        let holder = holder.map(|side| the(state.army_of(side)));
+        let holder = holder.unwrap_or_else(|| "nobody".to_owned());
+        let points = counted(objective.points, "point", None);
+        format!("{place}, {points}, held by {holder}")
+    });
+    let held = held.collect::<Vec<_>>();
+    if !held.is_empty() {
+        lines.push(format!("Objectives: {}", held.join("; ")));
+    }
+    if !held.is_empty() || scenario.victory_points.is_some() {
+        let points = |card: &SideCard| {
+            let points = state.account(&card.side).points;
+            format!("{} {points}", card.name)
+        };
+        let points = state.sides.iter().map(points).collect::<Vec<_>>();
+        let worth = scenario.victory_points.map(|worth| {
+            let (unit, general) = (worth.unit_lost, worth.general_killed);
+            format!(" ({unit} for a unit lost, {general} for a General killed)")
+        });
+        let worth = worth.unwrap_or_default();
+        lines.push(format!("Points: {}{worth}", points.join(", ")));
+    }
+    let limit = scenario
+        .turn_limit
+        .map(|limit| format!("after turn {limit} the points decide"));
+    let spent = scenario.exhaustion.map(|limit| {
+        let what = match limit.basis {
+            Basis::Units => "units",
+            Basis::Strength => "strength points",
+        };
+        format!(
+            "a side that has lost {} of its {what} can do no more",
+            limit.fraction
+        )
+    });
+    let ends = limit.into_iter().chain(spent).collect::<Vec<_>>();
+    if !ends.is_empty() {
+        lines.push(format!("The end: {}", ends.join("; ")));
+    }
+    lines
 }
 
 fn word(lost: Option<Lost>) -> &'static str {

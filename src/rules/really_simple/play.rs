@@ -232,6 +232,7 @@ impl Play<'_, '_> {
         let mail = orders.get(side).and_then(Option::as_ref);
         let missing = mail.is_none();
         self.idle.clear();
+        self.desk.missing = missing.then(|| side.clone());
         self.record(
             "RS-TURN-06",
             Event::PartBegins {
@@ -253,6 +254,7 @@ impl Play<'_, '_> {
                 self.idle.push(id);
             }
         }
+        self.desk.missing = None;
         Ok(())
     }
 

@@ -23,7 +23,10 @@ impl State {
         if spent {
             return wrong(
                 "RS-RAL-04",
-                format!("{} has made his attempt this turn", act.id),
+                match whom {
+                    Some(whom) => format!("{} has tried {whom} this turn already", act.id),
+                    None => format!("{} has made his attempt this turn", act.id),
+                },
                 "leave the second attempt out",
             );
         }
@@ -66,9 +69,18 @@ impl Play<'_, '_> {
             i64::from(unit.strength())
         });
         let Some(unit) = chosen.map(|unit| unit.unit.clone()) else {
-            return Ok(Done::No(
-                "there is no retreating unit to try in his hex or beside it".to_owned(),
-            ));
+            let named = whom
+                .0
+                .iter()
+                .find_map(|selector| state.named(&selector.word));
+            let judged = named.map(|unit| {
+                let near = state.may_rally(act, unit);
+                near.and_then(|()| state.may_try(act, Some(&unit.unit)))
+            });
+            return Ok(Done::No(match judged {
+                Some(Err(Wrong { reason, .. })) => reason,
+                _ => "there is no retreating unit to try in his hex or beside it".to_owned(),
+            }));
         };
         self.attempt_rally(act, &unit);
         Ok(Done::Yes)

@@ -63,7 +63,13 @@ impl Voice<'_> {
             Event::PartBegins { side, missing } => self.part(side, *missing),
             Event::PartEnds { idle, .. } => self.idle(idle),
             Event::TurnEnds => format!("The end of turn {}", self.state.turn),
-            Event::Concedes { side } => format!("{} give up the game", self.army(side)),
+            Event::Concedes { side } => {
+                let army = self.army(side);
+                format!(
+                    "{army} {} up the game",
+                    say::number_of(&army, "gives", "give")
+                )
+            }
             Event::Ends { verdict } => self.ends(verdict.winner.as_ref(), &verdict.why),
             Event::Deployed { unit, at, form, .. } => self.deployed(unit, *at, *form),
             Event::Dropped { unit, step, reason } => self.dropped(unit, *step, reason),
@@ -356,7 +362,20 @@ impl Voice<'_> {
     ) -> String {
         let (attacker, defender) = (self.name(us), self.name(them));
         self.last = None;
+        let gone = |id: &UnitId| self.unit(id).at.is_none();
         match result {
+            Result::AttackerWins if gone(them) => {
+                format!(
+                    "{attacker} {}, as {defender} is no more",
+                    self.draw("wins", us, say::WINS)
+                )
+            }
+            Result::DefenderWins if gone(us) => {
+                format!(
+                    "{defender} {}, as {attacker} is no more",
+                    self.draw("holds", them, say::HOLDS)
+                )
+            }
             Result::AttackerWins => {
                 format!(
                     "{attacker} {}, {taken} to {lost}",
@@ -493,7 +512,9 @@ impl Voice<'_> {
             Event::FallsBack { to, by, .. } => decided_by(&format!("to {to}"), *by, clause),
             Event::GivesWay { unit, by, .. }
             | Event::Accompanies { unit, by, .. }
-            | Event::Advances { unit, by, .. } => decided_by(&format!("{}:", self.name(unit)), *by, clause),
+            | Event::Advances { unit, by, .. } => {
+                decided_by(&format!("{}:", self.name(unit)), *by, clause)
+            }
             _ => Vec::new(),
         }
     }

@@ -192,6 +192,12 @@ impl State {
         &other.expect("there are two sides").side
     }
 
+    /// What a side's army is called.
+    pub(super) fn army_of<'s>(&'s self, side: &'s Side) -> &'s str {
+        let card = self.sides.iter().find(|card| card.side == *side);
+        card.map_or(side.as_str(), |card| card.name.as_str())
+    }
+
     /// The home edge of a side.
     pub fn home(&self, side: &Side) -> Edge {
         let card = self.sides.iter().find(|card| card.side == *side);

@@ -358,7 +358,16 @@ pub(super) fn printed() -> Vec<Table> {
     let guns = GUNS
         .iter()
         .map(|(far, open, square, first, second)| {
-            cells(&[far, open, square, &format!("{first}, {second}")])
+            cells(&[
+                far,
+                open,
+                square,
+                &if first == second {
+                    (*first).to_owned()
+                } else {
+                    format!("{first}, {second}")
+                },
+            ])
         })
         .collect();
     let ranges = RANGES
@@ -469,6 +478,11 @@ fn single_dice() -> Vec<Vec<String>> {
     let row =
         |what: &str, score: String, clause: &str| vec![what.to_owned(), score, clause.to_owned()];
     vec![
+        row(
+            "initiative: moves first",
+            "the higher".to_owned(),
+            "RS-TURN-02",
+        ),
         row(
             "morale: no effect",
             format!("{MORALE_PASSES} or more"),

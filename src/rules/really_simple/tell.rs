@@ -151,7 +151,13 @@ impl Teller<'_> {
     /// A loss; that of the other unit of an assault, or the end of the unit, is told with it.
     fn loses(&mut self, entry: &Entry<Event>, id: &UnitId, later: &[Entry<Event>]) -> Line {
         let (now, next) = (&entry.event, later.first().map(|next| &next.event));
-        if let (Event::Loses { points, .. }, Some(Event::Loses { unit, points: theirs })) = (now, next)
+        if let (
+            Event::Loses { points, .. },
+            Some(Event::Loses {
+                unit,
+                points: theirs,
+            }),
+        ) = (now, next)
             && !self.voice.is_last(id, *points)
             && !self.voice.is_last(unit, *theirs)
         {
@@ -159,7 +165,10 @@ impl Teller<'_> {
             let (us, them) = (self.voice.name(id), self.voice.name(unit));
             let text = format!("{us} comes out of it with {ours}, {them} with {others}");
             (self.absorbed, self.voice.last) = (1, None);
-            return Line { text, working: Vec::new() };
+            return Line {
+                text,
+                working: Vec::new(),
+            };
         }
         let mut line = self.voice.line(entry);
         if let Some(Event::Gone { unit, how }) = next
@@ -227,12 +236,18 @@ fn doer(event: &Event) -> Option<&UnitId> {
 /// Whether a piece that has just been activated does nothing that takes dice.
 fn is_quiet(later: &[Entry<Event>]) -> bool {
     let mut own = later.iter().take_while(|entry| {
-        !matches!(entry.event, Event::Activates { .. } | Event::PartEnds { .. })
+        !matches!(
+            entry.event,
+            Event::Activates { .. } | Event::PartEnds { .. }
+        )
     });
     own.all(|entry| {
         matches!(
             entry.event,
-            Event::Moves { .. } | Event::Forms { .. } | Event::Dropped { .. } | Event::Waived { .. }
+            Event::Moves { .. }
+                | Event::Forms { .. }
+                | Event::Dropped { .. }
+                | Event::Waived { .. }
         )
     })
 }

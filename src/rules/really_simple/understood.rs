@@ -6,7 +6,6 @@ use super::replies::{never_reached, unknown_words};
 use super::state::{Part, State};
 use super::unit::Mounted;
 use crate::adjudicate::{Checked, IllegalOrder, Side};
-use crate::kit::list;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
 };
@@ -17,9 +16,12 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     if !orders.deploy.is_empty() || state.part == Part::SetUp {
         checked.illegal = state.deployment(side, orders).1;
-        checked
-            .understood
-            .extend(orders.deploy.iter().map(deployed));
+        let refused = |entry: &&Deployment| {
+            let mut refused = checked.illegal.iter();
+            refused.any(|order| order.span == entry.span)
+        };
+        let sound = orders.deploy.iter().filter(|entry| !refused(entry));
+        checked.understood = sound.map(deployed).collect();
     }
     let plans = match state.part {
         Part::SetUp => Plans::default(),
@@ -27,6 +29,9 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     };
     checked.illegal.extend(plans.illegal);
     checked.remarks.extend(plans.remarks);
+    if state.part != Part::SetUp {
+        checked.remarks.extend(state.remarks_on_order(side, orders));
+    }
     for planned in &plans.planned {
         let condition = planned.condition.as_ref();
         let condition = condition.map_or_else(String::new, |condition| {
@@ -103,12 +108,8 @@ fn verb(verb: &Verb) -> String {
         false => format!("{what} {}", describe_choice(whom)),
     };
     let places = |places: &[Place]| {
-        list(
-            &places
-                .iter()
-                .map(|place| place.word.clone())
-                .collect::<Vec<_>>(),
-        )
+        let words = places.iter().map(place_in_words);
+        words.collect::<Vec<_>>().join(", then ")
     };
     match verb {
         Verb::Move(path) => format!(
@@ -131,6 +132,17 @@ fn verb(verb: &Verb) -> String {
         Verb::Follow => "follows".to_owned(),
         Verb::GoOn => "goes on".to_owned(),
         Verb::Stop => "stops".to_owned(),
+    }
+}
+
+/// Where a unit goes that has a choice; each word narrows what the one before has left.
+fn place_in_words(place: &Place) -> String {
+    match place.word.as_str() {
+        "cover" => "to cover".to_owned(),
+        "fewest" => "where the fewest enemies are".to_owned(),
+        "nearest" | "nearer" => "to the nearest".to_owned(),
+        "homeward" | "away" => place.word.clone(),
+        word => format!("to {word}"),
     }
 }
 

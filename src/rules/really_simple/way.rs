@@ -11,25 +11,31 @@ use crate::kit::Hex;
 use crate::orders::{Step, Whom};
 
 impl State {
-    /// The printed choice among enemies (RS-D-06): nearest first, then the lower score needed, the lower strength, the
-    /// leftmost, the one nearest the chooser's home edge.
-    pub(super) fn by_choice<'s>(
-        &'s self,
-        unit: &'s Unit,
+    /// Puts enemies into the order of the printed choice (RS-D-06): nearest first, then the lower score needed, the lower
+    /// strength, the leftmost, the one nearest the chooser's home edge.
+    pub(super) fn by_choice(
+        &self,
+        unit: &Unit,
+        enemies: &mut [&Unit],
         needs: impl Fn(&Unit) -> i8,
-    ) -> Vec<&'s Unit> {
-        let mut enemies = self.enemies_of(&unit.side).collect::<Vec<_>>();
-        enemies.sort_by_cached_key(|enemy| {
-            let hex = self.hex(&enemy.unit);
-            let place = (self.lateral(&unit.side, hex), self.forward(&unit.side, hex));
-            (
-                self.apart(unit, enemy),
-                needs(enemy),
-                enemy.strength(),
-                place,
-            )
-        });
-        enemies
+    ) {
+        enemies.sort_by_cached_key(|enemy| self.rank(unit, enemy, needs(enemy)));
+    }
+
+    /// The first of all enemies in that order, going by the scores of fire.
+    pub(super) fn nearest_by_choice<'s>(&'s self, unit: &'s Unit) -> Option<&'s Unit> {
+        let needs = |enemy: &Unit| tables::fire_needs(enemy).0;
+        self.enemies_of(&unit.side)
+            .min_by_key(|enemy| self.rank(unit, enemy, needs(enemy)))
+    }
+
+    fn rank(&self, unit: &Unit, enemy: &Unit, needs: i8) -> impl Ord + use<> {
+        let spot = enemy
+            .at
+            .expect("enemies are chosen among those on the board");
+        let hex = self.map.hex(spot);
+        let place = (self.lateral(&unit.side, hex), self.forward(&unit.side, hex));
+        (self.apart(unit, enemy), needs, enemy.strength(), place)
     }
 
     /// The first of a list that stands on the board and passes a test.
@@ -40,7 +46,11 @@ impl State {
         test: impl Fn(&Unit) -> bool,
     ) -> Option<UnitId> {
         let unit = self.unit(&act.id);
-        let mut candidates = self.by_choice(unit, |enemy| tables::assault_needs(enemy, false).0);
+        let enemies = self.enemies_of(&unit.side).filter(|enemy| test(enemy));
+        let mut candidates = enemies.collect::<Vec<_>>();
+        self.by_choice(unit, &mut candidates, |enemy| {
+            tables::assault_needs(enemy, false).0
+        });
         let friends = self
             .units_of(&unit.side)
             .filter(|friend| friend.unit != unit.unit);
@@ -49,24 +59,14 @@ impl State {
                 .iter()
                 .any(|selector| selector.word.eq_ignore_ascii_case(friend.unit.as_str()))
         };
-        candidates.extend(friends.chain(self.generals()).filter(named));
-        candidates.retain(|candidate| test(candidate));
+        let others = friends.chain(self.generals()).filter(named);
+        candidates.extend(others.filter(|other| test(other)));
         let facts = Facts::new(unit, None);
         let weakness = |enemy: &Unit| {
             -i64::from(tables::assault_needs(enemy, false).0) * 100 - i64::from(enemy.strength())
         };
         self.choose(whom, &facts, &candidates, weakness)
             .map(|target| target.unit.clone())
-    }
-
-    /// Whether a piece may come into a hex, now or on paper.
-    fn is_free(&self, unit: &Unit, hex: Hex, occupied: Occupied) -> bool {
-        match occupied {
-            Occupied::Counts => self.closed(unit, hex).is_none(),
-            Occupied::Ignored => {
-                self.map.contains(hex) && !self.is_impassable(self.map.spot(hex), unit.kind)
-            }
-        }
     }
 
     /// `to`: the way of fewest hexes to a place, as far as the allowance reaches with the later steps still paid for.
@@ -81,56 +81,57 @@ impl State {
                 .collect(),
             _ => self.whereabouts(word),
         };
-        let free = |goal: Hex| move |hex: Hex| hex == goal || self.closed(unit, hex).is_none();
-        let ways = goals
-            .iter()
-            .filter_map(|goal| self.map.path(here, *goal, free(*goal)));
-        let Some(mut way) = ways.min_by_key(Vec::len) else {
+        let closed = self.closed_hexes(unit, Occupied::Counts);
+        let free =
+            |hex: Hex| goals.contains(&hex) || !closed.contains(&hex) || self.may_pass(unit, hex);
+        let Some(mut way) = self.map.path_to_any(here, &goals, u32::MAX, free) else {
             return Vec::new();
         };
         let left = self.left(act).0.saturating_sub(reserve) as usize;
         way.truncate(left);
+        while way.last().is_some_and(|hex| closed.contains(hex)) {
+            way.pop();
+        }
+        way
+    }
+
+    /// The way to the soonest reached hex beside a piece, in no more than `most` steps; nothing where there is none, no hex
+    /// where it stands beside it.
+    fn way_up(
+        &self,
+        act: &Act,
+        target: &UnitId,
+        most: u32,
+        occupied: Occupied,
+    ) -> Option<Vec<Hex>> {
+        let unit = self.unit(&act.id);
+        let (here, goal) = (self.hex(&act.id), self.hex(target));
+        let far = self.map.distance(here, goal);
+        if far <= 1 {
+            return Some(Vec::new());
+        }
+        if far - 1 > most {
+            return None;
+        }
+        let closed = self.closed_hexes(unit, occupied);
+        let open = |hex: &Hex| !closed.contains(hex);
+        let beside = self.map.neighbours(goal).map(|(_, hex)| hex).filter(open);
+        let beside = beside.collect::<Vec<_>>();
+        let free = |hex: Hex| hex != goal && (open(&hex) || self.may_pass(unit, hex));
+        self.map.path_to_any(here, &beside, most, free)
+    }
+
+    /// `toward`: as far up to a piece as the allowance reaches; nothing where there is no way.
+    pub(super) fn way_beside(&self, act: &Act, target: &UnitId, reserve: u32) -> Option<Vec<Hex>> {
+        let mut way = self.way_up(act, target, u32::MAX, Occupied::Counts)?;
+        way.truncate(self.left(act).0.saturating_sub(reserve) as usize);
+        let unit = self.unit(&act.id);
         while way
             .last()
             .is_some_and(|hex| self.closed(unit, *hex).is_some())
         {
             way.pop();
         }
-        way
-    }
-
-    /// The way to the soonest reached hex beside a piece; nothing where there is none, no hex where it stands beside it.
-    fn way_up(&self, act: &Act, target: &UnitId, occupied: Occupied) -> Option<Vec<Hex>> {
-        let unit = self.unit(&act.id);
-        let (here, goal) = (self.hex(&act.id), self.hex(target));
-        if self.map.distance(here, goal) <= 1 {
-            return Some(Vec::new());
-        }
-        let free = |hex: Hex| hex != goal && self.is_free(unit, hex, occupied);
-        let beside = self
-            .map
-            .neighbours(goal)
-            .map(|(_, hex)| hex)
-            .filter(|hex| free(*hex));
-        let ways = beside.filter_map(|hex| self.map.path(here, hex, free));
-        let turns = |way: &[Hex]| {
-            let from = std::iter::once(&here).chain(way);
-            let side = |(a, b): (&Hex, &Hex)| {
-                let taken = self.map.direction(*a, *b);
-                self.map
-                    .directions()
-                    .iter()
-                    .position(|direction| Some(*direction) == taken)
-            };
-            from.zip(way).map(side).collect::<Vec<_>>()
-        };
-        ways.min_by_key(|way| (way.len(), turns(way)))
-    }
-
-    /// `toward`: as far up to a piece as the allowance reaches; nothing where there is no way.
-    pub(super) fn way_beside(&self, act: &Act, target: &UnitId, reserve: u32) -> Option<Vec<Hex>> {
-        let mut way = self.way_up(act, target, Occupied::Counts)?;
-        way.truncate(self.left(act).0.saturating_sub(reserve) as usize);
         Some(way)
     }
 
@@ -142,15 +143,18 @@ impl State {
         occupied: Occupied,
     ) -> Option<Vec<Hex>> {
         self.unit(target).at?;
-        let way = self.way_up(act, target, occupied)?;
-        let most = self.left(act).0.saturating_sub(1) as usize;
-        (way.len() <= most).then_some(way)
+        self.way_up(act, target, self.left(act).0.saturating_sub(1), occupied)
+    }
+
+    /// How far off an enemy may be at the most that a piece can assault: it comes up with one hex in hand, or stands beside.
+    pub(super) fn reach_of_charge(&self, act: &Act) -> u32 {
+        self.left(act).0.max(1)
     }
 
     /// Whether a unit could come up to a piece, but with no hex of movement in hand.
     pub(super) fn comes_up_spent(&self, act: &Act, target: &UnitId) -> bool {
-        let way = self.way_up(act, target, Occupied::Ignored);
-        way.is_some_and(|way| way.len() <= self.left(act).0 as usize)
+        self.way_up(act, target, self.left(act).0, Occupied::Ignored)
+            .is_some()
     }
 
     /// What later steps will still have to pay: changes of formation, and the hex in hand of an assault.

@@ -4,6 +4,7 @@ use super::orders::Place;
 use super::sight;
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
+use crate::adjudicate::UnitId;
 use crate::kit::{Direction, Hex, Spot};
 use crate::orders::{self, Bound, Condition, Measure, Selector, Whom};
 
@@ -16,6 +17,8 @@ pub(super) struct Facts<'s> {
     pub(super) enemy: Option<&'s Unit>,
     /// What has just been scored against that enemy.
     pub(super) blow: Option<Hit>,
+    /// The hits that the unit itself has just scored by its fire.
+    pub(super) scored: Option<u32>,
     /// Whether that enemy is assaulting.
     pub(super) charging: bool,
 }
@@ -36,6 +39,7 @@ impl<'s> Facts<'s> {
             unit,
             enemy,
             blow: None,
+            scored: None,
             charging: false,
         }
     }
@@ -49,9 +53,14 @@ pub(super) fn hexes(measure: Measure) -> u32 {
 impl State {
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
-        let names = self.army.iter().map(|unit| unit.unit.as_str());
-        let name = orders::resolve_name(word, names)?;
-        self.army.iter().find(|unit| unit.unit.as_str() == name)
+        let exact = UnitId::new(word);
+        if let Some(unit) = self.find(&exact) {
+            return Some(unit);
+        }
+        let alike = |unit: &&Unit| unit.unit.is_like(word);
+        let mut alike = self.army.iter().filter(alike);
+        let first = alike.next()?;
+        alike.next().is_none().then_some(first)
     }
 
     /// How far two pieces are apart; nothing where either is off the board.
@@ -59,21 +68,26 @@ impl State {
         Some(self.map.distance(self.map.hex(a.at?), self.map.hex(b.at?)))
     }
 
-    /// Whether a piece is what one item of a list says.
-    pub(super) fn fits(&self, selector: &Selector, facts: &Facts<'_>, piece: &Unit) -> bool {
-        let near = match selector.within {
-            Some(measure) => self
-                .apart(facts.unit, piece)
-                .is_some_and(|far| far <= hexes(measure)),
-            None => true,
+    /// Whether a piece is what one item of a list says; `named` is the unit that its word names, if it names one.
+    fn fits(
+        &self,
+        selector: &Selector,
+        named: Option<&Unit>,
+        facts: &Facts<'_>,
+        piece: &Unit,
+    ) -> bool {
+        let near = selector.within.is_none_or(|measure| {
+            let far = self.apart(facts.unit, piece);
+            far.is_some_and(|far| far <= hexes(measure))
+        });
+        let is_one = || match named {
+            Some(named) => named.unit == piece.unit,
+            None => self.is_one(&selector.word, facts, piece),
         };
-        near && (self.is_one(&selector.word, facts, piece) != selector.denied)
+        near && is_one() != selector.denied
     }
 
     fn is_one(&self, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
-        if let Some(named) = self.named(word) {
-            return named.unit == piece.unit;
-        }
         let doomed = |hit: Hit| hit.hits > piece.strength();
         let halved = |hit: Hit| piece.is_half(piece.strength().saturating_sub(hit.hits - 1));
         match word {
@@ -108,9 +122,10 @@ impl State {
 
     /// Whether a piece is any of a list.
     pub(super) fn is_any(&self, whom: &Whom, facts: &Facts<'_>, piece: &Unit) -> bool {
-        whom.0
-            .iter()
-            .any(|selector| self.fits(selector, facts, piece))
+        whom.0.iter().any(|selector| {
+            let named = self.named(&selector.word);
+            self.fits(selector, named, facts, piece)
+        })
     }
 
     /// The first that fits: the candidates come in the order of the printed choice; `weakest` and `best` rank anew.
@@ -125,9 +140,10 @@ impl State {
             return candidates.first().copied();
         }
         whom.0.iter().find_map(|selector| {
+            let named = self.named(&selector.word);
             let mut fitting = candidates
                 .iter()
-                .filter(|piece| self.fits(selector, facts, piece));
+                .filter(|piece| self.fits(selector, named, facts, piece));
             match (selector.denied, selector.word.as_str()) {
                 (false, "weakest") => fitting.min_by_key(|piece| piece.strength()),
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
@@ -170,7 +186,10 @@ impl State {
                 .is_none_or(|least| self.is_safe(facts, hexes(least)))
             && bound(condition.strength, enemy.map(Unit::strength))
             && bound(condition.own, Some(facts.unit.strength()))
-            && bound(condition.hits, facts.blow.map(|blow| blow.hits))
+            && bound(
+                condition.hits,
+                facts.blow.map(|blow| blow.hits).or(facts.scored),
+            )
     }
 
     fn enemy_within(&self, unit: &Unit, hexes: u32) -> bool {
@@ -223,21 +242,22 @@ impl State {
             .collect()
     }
 
-    /// Narrows a choice of hexes word by word; a word that would leave none is passed over.
+    /// Narrows a choice of hexes word by word; a word that would leave none is passed over. Nothing where every word is.
     pub(super) fn narrow(
         &self,
         unit: &Unit,
         words: &[Place],
         cause: Option<Hex>,
         mut choice: Vec<Hex>,
-    ) -> Vec<Hex> {
+    ) -> Option<Vec<Hex>> {
+        let mut served = false;
         for word in words {
             let left = self.narrowed(unit, &orders::normal(&word.word), cause, &choice);
             if !left.is_empty() {
-                choice = left;
+                (choice, served) = (left, true);
             }
         }
-        choice
+        served.then_some(choice)
     }
 
     /// The words of a choice among given hexes: one that names a piece or a place elsewhere is left out.

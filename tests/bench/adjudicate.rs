@@ -1,0 +1,66 @@
+//! One exchange of 40 units a side, in process: the target is 0.3 ms.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use estafette::adjudicate::{Policy, Side};
+use estafette::dice::{Door, Hash};
+
+mod field;
+
+use field::Mailing;
+
+fn main() {
+    divan::main();
+}
+
+/// Plays an exchange, with the dice of a game: 40 orders where one side's part is one, 80 where both are.
+#[divan::bench(args = [Mailing::OnePart, Mailing::BothParts])]
+fn exchange_of_40_units_a_side(bencher: Bencher<'_, '_>, mailing: Mailing) {
+    let (rules, position, orders) = (field::rules(), field::position(mailing), field::orders());
+    let door = || {
+        Door::new(
+            Hash::of(b"card"),
+            5,
+            Hash::of(b"seed"),
+            Some(Hash::of(b"seal")),
+        )
+    };
+    bencher.with_inputs(door).bench_local_values(|mut door| {
+        rules.adjudicate(
+            black_box(&position),
+            black_box(&orders),
+            &[],
+            Policy::Default,
+            &mut door,
+        )
+    });
+}
+
+/// Judges the 40 orders of one side on paper, as `check` does.
+#[divan::bench]
+fn check_of_40_orders(bencher: Bencher<'_, '_>) {
+    let (rules, position) = (field::rules(), field::position(Mailing::BothParts));
+    let orders = field::read(&field::turn_file("red"));
+    let side = Side::new("red");
+    bencher
+        .counter(ItemsCount::new(40_usize))
+        .bench_local(|| rules.check(black_box(&position), &side, black_box(&orders)));
+}
+
+/// Tells the log of the exchange.
+#[divan::bench]
+fn telling_of_the_exchange(bencher: Bencher<'_, '_>) {
+    let (rules, position, orders) = (
+        field::rules(),
+        field::position(Mailing::BothParts),
+        field::orders(),
+    );
+    let mut door = Door::new(
+        Hash::of(b"card"),
+        5,
+        Hash::of(b"seed"),
+        Some(Hash::of(b"seal")),
+    );
+    let outcome = rules.adjudicate(&position, &orders, &[], Policy::Default, &mut door);
+    bencher.bench_local(|| rules.tell(black_box(&position), black_box(&outcome.log)));
+}
