@@ -6,6 +6,7 @@ mod support;
 use estafette::game::{Request, Step};
 use estafette::post::{Outcome, Way, Whence};
 use mail_room::{Of, Room, body, mail, orders_of};
+use support::transcript::estafette;
 use support::{BAD_DAYS, contents, copy_of};
 
 const ADDRESS: &str = "post: {demands: [address], days: 3, grace: 1}\n";
@@ -276,6 +277,47 @@ fn mail_that_a_killed_run_had_filed_is_taken_even_after_the_exchange() {
     );
     assert_eq!(room.letters().len(), 2);
     assert_eq!(room.files(2).len(), 0);
+}
+
+#[test]
+fn mail_is_fetched_from_the_command_line() {
+    let room = Room::new(ADDRESS);
+    let place = room.table.place.path();
+    std::fs::create_dir_all(place.join("mail/new")).unwrap();
+    std::fs::write(place.join("mail/new/1"), anna(10, "press")).unwrap();
+    let stranger = mail("m@evil.example", "<m@x>", 10, "hello");
+    std::fs::write(place.join("mail/new/2"), stranger).unwrap();
+    room.table.file(
+        "mail.yaml",
+        "from: umpire@club.example\nsend: {by: files}\nfetch: {by: maildir, folder: mail}\n",
+    );
+    let fetch = |more: &str| {
+        let command =
+            format!("mail fetch HILL --config PLACE/mail.yaml --now 2026-11-20T12:00:00Z{more}");
+        estafette(&room.table, &command)
+    };
+    let first = fetch("");
+    let file = &room.files(1)[0];
+    assert_eq!(first.code, 0, "{}", first.err);
+    let expected = format!(
+        "taken   red: exchange 1, as {file}\nsilent  m@evil.example: nobody of the game has this address, and there is no turn file in it\n1 reply waits: `estafette mail send` sends it.\n"
+    );
+    assert_eq!(first.out, expected);
+    assert_eq!(fetch("").out, "No new mail.\n");
+    assert_eq!(fetch(" --format json").out, "[]\n");
+    assert_eq!(fetch(" --mbox PLACE/none").code, 3);
+    assert_eq!(fetch(" --eml PLACE/mail/new").out, "No new mail.\n");
+    assert_eq!(fetch(" --eml PLACE --stdin").code, 2);
+    let sent = estafette(
+        &room.table,
+        "mail send HILL --config PLACE/mail.yaml --now 2026-11-20T12:00:00Z",
+    );
+    assert!(
+        sent.out.contains("answer to anna@example.org"),
+        "{}{}",
+        sent.out,
+        sent.err
+    );
 }
 
 #[test]

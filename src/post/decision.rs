@@ -195,24 +195,18 @@ impl Clerk<'_, '_> {
                 .insert_str(0, &error(over, "nothing is taken in any more"));
         }
         let sender = sender(game, &file);
-        let date = self.dated(mail);
-        let later = self.register.latest(standing.exchange(), &sender);
-        let before = leftover(game, &file, raw)?;
-        let verdict = if before && judged.refused {
-            judged = Judged::default();
-            Verdict::Played
-        } else if before {
-            Verdict::Counts
-        } else if judged.refused {
-            Verdict::Refused
-        } else if standing.locked && !file.is_dice_mail() {
-            Verdict::Locked
-        } else if later.zip(date).is_some_and(|(later, date)| later > date) {
-            Verdict::Crossed
+        let verdict = if leftover(game, &file, raw)? {
+            match judged.refused {
+                true => Verdict::Played,
+                false => Verdict::Counts,
+            }
         } else {
-            Verdict::Counts
+            self.verdict(standing, mail, &file, judged.refused)
         };
-        let counts = matches!(verdict, Verdict::Counts | Verdict::Played);
+        if verdict == Verdict::Played {
+            judged = Judged::default();
+        }
+        let counts = verdict.outcome() == Outcome::Taken;
         let reply = self.reply(standing, raw, (mail, &file), player, &judged, verdict);
         let why = match verdict {
             Verdict::Counts | Verdict::Played => String::new(),
@@ -221,17 +215,37 @@ impl Clerk<'_, '_> {
             Verdict::Locked => "it holds what is locked already".into(),
         };
         Ok(Decision {
-            outcome: if counts {
-                Outcome::Taken
-            } else {
-                Outcome::Refused
-            },
+            outcome: verdict.outcome(),
             sender,
             why,
             reply: Some((player.clone(), reply)),
             warning: None,
             file: counts.then_some(file),
         })
+    }
+
+    /// What becomes of a file that no run has seen before.
+    fn verdict(
+        &self,
+        standing: &Standing<'_>,
+        mail: &Mail,
+        file: &TurnFile,
+        refused: bool,
+    ) -> Verdict {
+        let sender = sender(standing.game, file);
+        let later = self.register.latest(standing.exchange(), &sender);
+        if refused {
+            Verdict::Refused
+        } else if standing.locked && !file.is_dice_mail() {
+            Verdict::Locked
+        } else if later
+            .zip(self.dated(mail))
+            .is_some_and(|(later, date)| later > date)
+        {
+            Verdict::Crossed
+        } else {
+            Verdict::Counts
+        }
     }
 
     fn reply(

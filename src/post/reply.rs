@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::reading::Judged;
+use super::taken::Outcome;
 
 /// The width of a mail that every program shows without breaking lines.
 const WIDTH: usize = 76;
@@ -20,6 +21,16 @@ pub(super) enum Verdict {
     Locked,
     /// It was taken by a run that died before it could say so, and its exchange has gone on since.
     Played,
+}
+
+impl Verdict {
+    /// What the register says of it.
+    pub(super) fn outcome(self) -> Outcome {
+        match self {
+            Verdict::Counts | Verdict::Played => Outcome::Taken,
+            Verdict::Refused | Verdict::Crossed | Verdict::Locked => Outcome::Refused,
+        }
+    }
 }
 
 /// What a reply is made of.

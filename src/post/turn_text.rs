@@ -303,68 +303,86 @@ fn is_earlier(lines: &[&str]) -> bool {
     heads(lines[0], WHO) && lines[1..].iter().take(3).any(|line| heads(line, WHEN))
 }
 
+/// Files that are not opened: endings and media types, what they are, and what to do instead.
+const UNOPENED: &[(&[&str], &str, &str)] = &[
+    (
+        &[
+            "zip",
+            "gz",
+            "7z",
+            "rar",
+            "tar",
+            "bz2",
+            "xz",
+            "application/zip",
+        ],
+        "is packed, and packed files are not opened",
+        "attach the turn file itself",
+    ),
+    (
+        &[
+            "docx",
+            "doc",
+            "odt",
+            "rtf",
+            "pdf",
+            "pages",
+            "application/msword",
+            "application/pdf",
+        ],
+        "is a document of a word processor, which is not opened",
+        "copy the turn file into the mail as plain text, or attach it as a file of plain text",
+    ),
+    (
+        &["dat", "application/ms-tnef"],
+        "holds what Outlook packs so that only Outlook can open it",
+        "set the mail to plain text or HTML before you send it",
+    ),
+    (
+        &["p7m", "application/pgp-encrypted", "application/pkcs7-mime"],
+        "shows that the mail is encrypted, and there is no key here",
+        "mail it unencrypted",
+    ),
+];
+
 /// What can be said about a mail without a turn file.
 fn nothing(mail: &Mail, body: Option<&str>) -> NoTurnText {
-    let closed = |words: &[&str]| {
-        mail.pieces.iter().find(|piece| {
-            let name = piece.name.as_deref().unwrap_or_default().to_lowercase();
-            let of = words
+    let is_one_of = |piece: &&Piece, words: &[&str]| {
+        let name = piece.name.as_deref().unwrap_or_default().to_lowercase();
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let is_file = matches!(piece.kind, PieceKind::Closed | PieceKind::File(..));
+        is_file
+            && words
                 .iter()
-                .any(|word| name.ends_with(&format!(".{word}")) || piece.media.contains(word));
-            of && matches!(piece.kind, PieceKind::Closed | PieceKind::File(..))
-        })
+                .any(|word| *word == ending || *word == piece.media)
     };
-    let name = |piece: &Piece| piece.name.clone().unwrap_or_else(|| piece.media.clone());
-    let say = |what: String, help: &str| NoTurnText {
-        what,
-        help: help.into(),
-    };
-    if let Some(piece) = closed(&["zip", "gz", "7z", "rar", "tar", "bz2", "xz"]) {
-        return say(
-            format!("{} is packed, and packed files are not opened", name(piece)),
-            "attach the turn file itself",
-        );
+    for (words, what, help) in UNOPENED {
+        let found = mail.pieces.iter().find(|piece| is_one_of(piece, words));
+        if let Some(piece) = found {
+            let name = piece.name.as_ref().unwrap_or(&piece.media);
+            return NoTurnText {
+                what: format!("{name} {what}"),
+                help: (*help).into(),
+            };
+        }
     }
-    if let Some(piece) = closed(&["docx", "doc", "odt", "rtf", "pdf", "pages", "msword"]) {
-        let what = format!(
-            "{} is a document of a word processor, which is not opened",
-            name(piece)
-        );
-        return say(
-            what,
-            "copy the turn file into the mail as plain text, or attach it as a file of plain text",
-        );
-    }
-    if let Some(piece) = closed(&["ms-tnef", "winmail.dat"]) {
-        let what = format!(
-            "{} holds what Outlook packs so that only Outlook can open it",
-            name(piece)
-        );
-        return say(
-            what,
-            "set the mail to plain text or HTML before you send it",
-        );
-    }
-    if closed(&["pgp-encrypted", "pkcs7-mime"]).is_some() {
-        return say(
-            "it is encrypted, and there is no key here".into(),
-            "mail it unencrypted",
-        );
-    }
-    if mail
+    let within = mail
         .pieces
         .iter()
-        .any(|piece| piece.kind == PieceKind::Mail)
-    {
-        let what = "the turn file, if there is one, is in another mail within this mail";
-        return say(
-            what.into(),
+        .any(|piece| piece.kind == PieceKind::Mail);
+    let (what, help) = match (within, body) {
+        (true, _) => (
+            "the turn file, if there is one, is in another mail within this mail",
             "mail the turn file itself, in the text or as a file",
-        );
-    }
-    let help = "put it between `# estafette begin` and `# estafette end`, or attach it as a file; your last report ends with a form";
-    match body {
-        None => say("there is no text in it that can be read".into(), help),
-        Some(_) => say("there is no turn file in it".into(), help),
+        ),
+        (_, None) => ("there is no text in it that can be read", ASK),
+        (_, Some(_)) => ("there is no turn file in it", ASK),
+    };
+    NoTurnText {
+        what: what.into(),
+        help: help.into(),
     }
 }
+
+/// Where a turn file belongs.
+const ASK: &str = "put it between `# estafette begin` and `# estafette end`, or attach it as a file; your last report ends with a form";
