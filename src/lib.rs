@@ -3,7 +3,7 @@
 //! The rooms, from the ground up: [`dice`] and [`yaml`] know nobody; [`orders`] is the turn-file
 //! language; [`adjudicate`] is the contract between an engine and everybody else; [`kit`] is what
 //! rule sets share; [`rules`] are the engines; [`report`] and [`conform`] see engines only through
-//! the contract; [`game`] keeps the folder on disk; [`cli`] talks to people.
+//! the contract; [`game`] keeps the folder on disk; [`post`] carries the mail; [`cli`] talks to people.
 
 pub mod adjudicate;
 pub mod cli;
@@ -12,6 +12,7 @@ pub mod dice;
 pub mod game;
 pub mod kit;
 pub mod orders;
+pub mod post;
 pub mod report;
 pub mod rules;
 pub mod yaml;

@@ -14,6 +14,7 @@ mod desk;
 mod dice;
 mod form;
 mod judge;
+mod mail;
 mod map;
 mod message;
 mod new;
@@ -91,6 +92,11 @@ enum Command {
     Map(map::Arguments),
     /// Check a game from its card to its last report, playing everything again.
     Verify(verify::Arguments),
+    /// Send reports and reminders, and fetch orders, by mail.
+    Mail {
+        #[command(subcommand)]
+        command: mail::MailCommand,
+    },
     /// Make dice chains, open links, check rolls by hand.
     Dice {
         /// How the answer is written.
@@ -156,6 +162,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Report(arguments) => arguments.run(desk),
         Command::Map(arguments) => arguments.run(desk),
         Command::Verify(arguments) => arguments.run(desk),
+        Command::Mail { command } => mail::run(command, desk),
         Command::Dice { format, command } => dice_command(command, format, desk),
         Command::Conform(arguments) => arguments.run(desk),
         Command::Clauses(arguments) => arguments.run(desk),

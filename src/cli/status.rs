@@ -3,11 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
 use super::Format;
 use super::desk::{Desk, keep};
+use super::mail::{by_when, dues_of};
 use super::message;
 use crate::game::{Folder, Status, Trouble, status};
+use crate::post::{DueLine, Dues};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -31,15 +34,27 @@ impl Arguments {
             let text = message::refusal(refusal, desk.error_colour());
             desk.warn(&text);
         }
+        let dues = dues_of(&game, &status);
         match self.format {
-            Format::Json => desk.say_json(&status)?,
-            Format::Text => desk.say(&text(&status))?,
+            Format::Json => desk.say_json(&Answer {
+                status: &status,
+                due: dues.as_ref().map_or(Vec::new(), Dues::lines),
+            })?,
+            Format::Text => desk.say(&text(&status, dues.as_ref()))?,
         }
         Ok(if status.debts.is_empty() { 0 } else { 4 })
     }
 }
 
-fn text(status: &Status) -> String {
+/// The status, with the days that mail sets.
+#[derive(Serialize)]
+struct Answer<'s> {
+    #[serde(flatten)]
+    status: &'s Status,
+    due: Vec<DueLine>,
+}
+
+fn text(status: &Status, dues: Option<&Dues>) -> String {
     let mut lines = vec![format!("{}: {}", status.game, status.rules)];
     match &status.clock {
         None => lines.push("The opening is out, and the card is not complete.".into()),
@@ -54,6 +69,7 @@ fn text(status: &Status) -> String {
         lines.push("Its orders are locked.".into());
     }
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
+    lines.extend(dues.iter().flat_map(|dues| by_when(dues)));
     lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
     lines.extend(
         status

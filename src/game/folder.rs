@@ -12,6 +12,10 @@ use crate::adjudicate::Side;
 /// far below it.
 const LONGEST: u64 = 64 << 20;
 
+/// How often a pen is tried for, 25 milliseconds apart. A program that another thread starts holds every lock of this
+/// process for the moment before it begins, and that is not to be taken for somebody at work.
+const TRIES: u8 = 16;
+
 /// A folder that holds, or will hold, a game.
 #[derive(Debug)]
 pub struct Folder {
@@ -82,39 +86,49 @@ impl Folder {
         self.game_file().is_file()
     }
 
+    /// The folder of the mail.
+    pub fn post(&self) -> PathBuf {
+        self.root.join("post")
+    }
+
     /// Takes the pen, and clears away what a killed process left half written.
     pub fn take_pen(&self) -> Result<Pen, Trouble> {
-        let path = self.root.join(".lock");
+        let pen = self.pen(&self.root)?;
+        sweep(&self.root, &|name| name.starts_with(['x', 'i', 'o']), 2)?;
+        Ok(pen)
+    }
+
+    /// Takes the pen of the mail, which is another: a slow server keeps nobody from adjudicating.
+    pub fn take_post_pen(&self) -> Result<Pen, Trouble> {
+        let post = self.post();
+        let made = self.disk.make_folder(&post);
+        made.map_err(Trouble::disk("write", &post))?;
+        let pen = self.pen(&post)?;
+        sweep(&post, &|_| true, 2)?;
+        Ok(pen)
+    }
+
+    fn pen(&self, folder: &Path) -> Result<Pen, Trouble> {
+        let path = folder.join(".lock");
         let lock = File::options()
             .create(true)
             .truncate(false)
             .write(true)
             .open(&path)
             .map_err(Trouble::disk("write", &path))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => {
-                return Err(Trouble::Busy(self.root.clone()));
-            }
-            Err(std::fs::TryLockError::Error(error)) => {
-                return Err(Trouble::disk("lock", &path)(error));
-            }
-        }
-        self.sweep(&self.root, 0)?;
-        Ok(Pen(lock))
-    }
-
-    fn sweep(&self, folder: &Path, depth: u8) -> Result<(), Trouble> {
-        for name in names_in(folder)? {
-            let path = folder.join(&name);
-            if is_temporary(&name) && path.is_file() {
-                let removed = std::fs::remove_file(&path);
-                removed.map_err(Trouble::disk("remove", &path))?;
-            } else if depth < 2 && name.starts_with(['x', 'i', 'o']) && path.is_dir() {
-                self.sweep(&path, depth + 1)?;
+        for tries_left in (0..TRIES).rev() {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Pen(lock)),
+                Err(std::fs::TryLockError::WouldBlock) if tries_left > 0 => {
+                    std::thread::sleep(std::time::Duration::from_millis(25));
+                }
+                Err(std::fs::TryLockError::WouldBlock) => break,
+                Err(std::fs::TryLockError::Error(error)) => {
+                    return Err(Trouble::disk("lock", &path)(error));
+                }
             }
         }
-        Ok(())
+        Err(Trouble::Busy(self.root.clone()))
     }
 
     /// Writes a file of the record, and the folders it stands in.
@@ -142,6 +156,20 @@ impl Folder {
         let removed = self.disk.remove(path);
         removed.map_err(Trouble::disk("remove", path))
     }
+}
+
+/// Removes what a killed process left half written, in a folder and in those below it whose names are entered.
+fn sweep(folder: &Path, enters: &dyn Fn(&str) -> bool, depth: u8) -> Result<(), Trouble> {
+    for name in names_in(folder)? {
+        let path = folder.join(&name);
+        if is_temporary(&name) && path.is_file() {
+            let removed = std::fs::remove_file(&path);
+            removed.map_err(Trouble::disk("remove", &path))?;
+        } else if depth > 0 && enters(&name) && path.is_dir() {
+            sweep(&path, enters, depth - 1)?;
+        }
+    }
+    Ok(())
 }
 
 /// The folder of one exchange.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Trouble;
+use super::{Post, Trouble};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
 use crate::dice::is_game_name;
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read};
@@ -29,17 +29,6 @@ pub struct Player {
     pub mail: Option<String>,
     /// The public key that the mails are signed with.
     pub key: Option<String>,
-}
-
-/// What the game asks of mail.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Post {
-    /// What a turn file must show: `address`, `code`, `signature`.
-    pub demands: Vec<String>,
-    /// Days until orders are due.
-    pub days: Option<u32>,
-    /// Days that late orders are still waited for.
-    pub grace: Option<u32>,
 }
 
 /// A game file, read.
@@ -103,12 +92,14 @@ impl GameFile {
         let players = players.unwrap_or_default();
         seats(&sides, &tree, faults)?;
         every_player_has_a_side(&players, &sides, &tree, faults)?;
+        let post = post.unwrap_or_default();
+        the_absent_are_players(&post, &players, &tree, faults)?;
         Some(GameFile {
             rules,
             name: name?,
             policy: policy?,
             players,
-            post: post.unwrap_or_default(),
+            post,
             position,
             sides,
             tree,
@@ -216,6 +207,25 @@ fn every_player_has_a_side(
     sound
 }
 
+fn the_absent_are_players(
+    post: &Post,
+    players: &[Player],
+    tree: &Node,
+    faults: &mut Faults,
+) -> Option<()> {
+    let nodes = tree.get("post").and_then(|post| post.get("absences"));
+    let nodes = nodes.map_or(&[][..], Node::items);
+    let mut sound = Some(());
+    for (absence, node) in post.absences.iter().zip(nodes) {
+        if !players.iter().any(|player| player.player == absence.player) {
+            let what = format!("there is no player `{}`", absence.player);
+            faults.add(Fault::error(node.get("player").unwrap_or(node).span, what));
+            sound = None;
+        }
+    }
+    sound
+}
+
 impl Read for Player {
     fn read(node: &Node, faults: &mut Faults) -> Option<Player> {
         let mut fields = Fields::of(node, "a player", faults)?;
@@ -239,30 +249,6 @@ impl Read for Player {
             side: Side::new(side?),
             mail,
             key: key?,
-        })
-    }
-}
-
-impl Read for Post {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Post> {
-        let mut fields = Fields::of(node, "what the game asks of mail", faults)?;
-        let demands = fields.optional::<Vec<String>>("demands", faults);
-        let days = fields.optional::<u32>("days", faults);
-        let grace = fields.optional::<u32>("grace", faults);
-        let node = fields.take("demands").map_or(&[][..], Node::items);
-        fields.finish(faults)?;
-        let demands = demands?.unwrap_or_default();
-        for (demand, node) in demands.iter().zip(node) {
-            if !["address", "code", "signature"].contains(&demand.as_str()) {
-                let what = format!("`{demand}` is nothing that a game can demand");
-                faults
-                    .add(Fault::error(node.span, what).help("there are address, code, signature"));
-            }
-        }
-        Some(Post {
-            demands,
-            days: days?,
-            grace: grace?,
         })
     }
 }

@@ -1,0 +1,327 @@
+//! `estafette mail due`: reminders, and what is to be done when everything is in or the grace is over.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use super::{Office, send_all, waiting, warn_of_unreached};
+use crate::adjudicate::Side;
+use crate::cli::Format;
+use crate::cli::desk::{Desk, keep};
+use crate::cli::message;
+use crate::game::{self, Debt, Folder, Keep, Request, Status, Step, Trouble, status};
+use crate::post::{Config, Dues, Insist, Outbox, Readers, owed, reminders};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// When everything is in or the grace is over, play the exchange and mail what comes of it.
+    #[arg(long)]
+    adjudicate: bool,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    office: Office,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// Nothing: the game is over.
+    Over,
+    /// Everything is in.
+    AllIn,
+    /// The grace is over for those who are still awaited.
+    TimeIsUp(Vec<Side>),
+    /// The umpire has something to do himself.
+    Umpire,
+    /// Files or links are awaited.
+    Waiting,
+}
+
+impl Verdict {
+    fn word(&self) -> &'static str {
+        match self {
+            Verdict::Over => "over",
+            Verdict::AllIn => "all-in",
+            Verdict::TimeIsUp(_) => "time-is-up",
+            Verdict::Umpire => "umpire",
+            Verdict::Waiting => "waiting",
+        }
+    }
+}
+
+impl Arguments {
+    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let keep = keep(self.secret.clone());
+        let config = self.office.config(Some(&self.game))?;
+        let game = desk.open(Folder::at(&self.game))?;
+        let status = status(&game, &keep)?;
+        let dues = Dues::of(&game, &status)?;
+        let verdict = verdict(&status, &dues, self.office.now());
+        let mut lines = told(&status, &dues, &verdict);
+        let mut whole = true;
+        if verdict == Verdict::Waiting {
+            let (sent, out) = self.remind(&game, &dues, &config, desk)?;
+            lines.extend(sent);
+            whole = out;
+        }
+        drop(game);
+        let mut cast = false;
+        if self.adjudicate {
+            let without = match &verdict {
+                Verdict::AllIn => Some(Vec::new()),
+                Verdict::TimeIsUp(sides) => Some(sides.clone()),
+                _ => None,
+            };
+            if let Some(without) = without {
+                let told = self.play(without, keep.clone(), desk)?;
+                cast = told.1;
+                lines.push(told.0);
+            }
+        }
+        if cast {
+            let (sent, out) = self.mail(&keep, &config, desk)?;
+            lines.extend(sent);
+            whole = out;
+        }
+        match self.format {
+            Format::Json => desk.say_json(&json!({
+                "game": status.game,
+                "exchange": dues.exchange,
+                "verdict": verdict.word(),
+                "due": dues.lines(),
+                "cast": cast,
+                "told": lines,
+            }))?,
+            Format::Text => desk.say(&(lines.join("\n") + "\n"))?,
+        }
+        Ok(match verdict {
+            _ if !whole => 5,
+            Verdict::Waiting | Verdict::Umpire => 4,
+            _ if self.adjudicate && !cast && verdict != Verdict::Over => 4,
+            _ => 0,
+        })
+    }
+
+    /// Sends the reminders whose time has come, and what waits from earlier.
+    fn remind(
+        &self,
+        game: &game::Game,
+        dues: &Dues,
+        config: &Config,
+        desk: &mut Desk<'_>,
+    ) -> Result<(Vec<String>, bool), Trouble> {
+        let sender = self.office.sender(config);
+        let now = sender.now;
+        let mut outbox = Outbox::open(game, sender)?;
+        for (key, letter) in reminders(game, dues, outbox.threads(), now) {
+            outbox.put(&key, &letter)?;
+        }
+        let waiting = waiting(&outbox, game);
+        let sending = send_all(
+            &mut outbox,
+            config,
+            &game.folder,
+            &waiting,
+            Insist::No,
+            desk,
+        )?;
+        let lines = sending
+            .told
+            .iter()
+            .map(|told| told.line().trim_end().to_owned());
+        Ok((lines.collect(), sending.is_whole()))
+    }
+
+    fn play(
+        &self,
+        without: Vec<Side>,
+        keep: Keep,
+        desk: &mut Desk<'_>,
+    ) -> Result<(String, bool), Trouble> {
+        let folder = Folder::at(&self.game);
+        let _pen = folder.take_pen()?;
+        let mut game = desk.open(folder)?;
+        let request = Request {
+            without,
+            keep,
+            ..Request::default()
+        };
+        let advance = game::adjudicate(&mut game, &request)?;
+        for remark in &advance.remarks {
+            let text = message::warning(remark, None, "", desk.error_colour());
+            desk.warn(&text);
+        }
+        Ok(match advance.step {
+            Step::Cast(_) => (format!("Exchange {} is cast.", advance.exchange), true),
+            Step::Begun => ("The card is complete, and the game begins.".into(), true),
+            Step::Void => ("The lock is given up.".into(), false),
+            Step::Awaiting { locked, debts } => {
+                let what = if locked { "is locked" } else { "is not locked" };
+                let owed = debts.iter().map(Debt::to_string).collect::<Vec<_>>();
+                (
+                    format!("Exchange {} {what}: {}.", advance.exchange, owed.join("; ")),
+                    locked,
+                )
+            }
+        })
+    }
+
+    fn mail(
+        &self,
+        keep: &Keep,
+        config: &Config,
+        desk: &mut Desk<'_>,
+    ) -> Result<(Vec<String>, bool), Trouble> {
+        let game = desk.open(Folder::at(&self.game))?;
+        let sender = self.office.sender(config);
+        let now = sender.now;
+        let mut outbox = Outbox::open(&game, sender)?;
+        let owed = owed(
+            &game,
+            keep,
+            outbox.threads(),
+            now,
+            None,
+            Readers::WithAddress,
+        )?;
+        for (key, letter) in &owed.letters {
+            outbox.put(key, letter)?;
+        }
+        let waiting = waiting(&outbox, &game);
+        let sending = send_all(
+            &mut outbox,
+            config,
+            &game.folder,
+            &waiting,
+            Insist::No,
+            desk,
+        )?;
+        warn_of_unreached(&owed.unreached, desk);
+        let lines = sending
+            .told
+            .iter()
+            .map(|told| told.line().trim_end().to_owned());
+        Ok((
+            lines.collect(),
+            sending.is_whole() && owed.unreached.is_empty(),
+        ))
+    }
+}
+
+fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
+    let over = status
+        .clock
+        .as_ref()
+        .is_some_and(|clock| clock.ending.is_some());
+    if over || status.closed {
+        return Verdict::Over;
+    }
+    // A request is heard before the dice; that it was answered stands nowhere, so the umpire goes on himself.
+    if !status.requests.is_empty() {
+        return Verdict::Umpire;
+    }
+    if status.debts.is_empty() {
+        return Verdict::AllIn;
+    }
+    let of_umpire = |debt: &Debt| {
+        matches!(
+            debt,
+            Debt::Round | Debt::Beacon { .. } | Debt::Request { .. }
+        )
+    };
+    if status.debts.iter().all(of_umpire) {
+        return Verdict::Umpire;
+    }
+    let only_files = status
+        .debts
+        .iter()
+        .all(|debt| matches!(debt, Debt::File { .. }));
+    let in_time = dues.last().is_none_or(|last| now <= last);
+    if !only_files || in_time || dues.awaited.is_empty() {
+        return Verdict::Waiting;
+    }
+    let mut sides = Vec::new();
+    for awaited in &dues.awaited {
+        if !sides.contains(&awaited.side) {
+            sides.push(awaited.side.clone());
+        }
+    }
+    Verdict::TimeIsUp(sides)
+}
+
+fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
+    let mut lines = Vec::new();
+    let go_on = "`estafette mail due --adjudicate` plays the exchange";
+    match verdict {
+        Verdict::Over => lines.push(format!("{}: the game is over.", status.game)),
+        Verdict::AllIn => lines.push(format!(
+            "{}: everything for exchange {} is in; {go_on}.",
+            status.game, dues.exchange
+        )),
+        Verdict::TimeIsUp(sides) => {
+            let sides = sides
+                .iter()
+                .map(Side::as_str)
+                .collect::<Vec<_>>()
+                .join(", ");
+            lines.push(format!(
+                "{}: the time for exchange {} is up, and nothing has come from {sides}; {go_on} without.",
+                status.game, dues.exchange
+            ));
+        }
+        Verdict::Umpire => lines.push(format!(
+            "{}: exchange {} waits for the umpire.",
+            status.game, dues.exchange
+        )),
+        Verdict::Waiting => lines.push(format!(
+            "{}: exchange {} is awaited.",
+            status.game, dues.exchange
+        )),
+    }
+    lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
+    lines.extend(
+        status
+            .requests
+            .iter()
+            .map(|(side, text)| format!("  {side} asks the umpire: {text}")),
+    );
+    lines.extend(by_when(dues));
+    lines
+}
+
+/// By when each file is due, a line for each player.
+pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
+    let line = |awaited: &crate::post::Awaited| match (&awaited.deadline, awaited.out) {
+        (Some(deadline), _) if deadline.due == deadline.last => Some(format!(
+            "  due from {} {}",
+            awaited.player,
+            deadline.words()
+        )),
+        (Some(deadline), _) => Some(format!(
+            "  due from {} {}; waited for {}",
+            awaited.player,
+            deadline.words(),
+            deadline.last_words()
+        )),
+        (None, None) => Some(format!(
+            "  not due: no mail of exchange {} has gone out to {}",
+            dues.asked_in, awaited.player
+        )),
+        (None, Some(_)) => None,
+    };
+    dues.awaited.iter().filter_map(line).collect()
+}
+
+/// By when files are due, where the folder of a game tells it.
+pub(in crate::cli) fn dues_of(game: &game::Game, status: &Status) -> Option<Dues> {
+    let has_mail = Path::is_dir(&game.folder.post());
+    (has_mail && game.file.post.days.is_some()).then(|| Dues::of(game, status).ok())?
+}

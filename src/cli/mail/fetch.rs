@@ -1,0 +1,125 @@
+//! `estafette mail fetch`: turn files from a mailbox into the game, and a reply to each.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::Office;
+use crate::cli::Format;
+use crate::cli::desk::{Desk, keep};
+use crate::game::{Folder, Trouble};
+use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    #[command(flatten)]
+    whence: From,
+    /// Where the umpire's secret is, if not in the folder.
+    #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
+    secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    office: Office,
+}
+
+/// Where the mail is, if not where the configuration says.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+struct From {
+    /// From a Maildir.
+    #[arg(long, value_name = "FOLDER")]
+    maildir: Option<PathBuf>,
+    /// From an mbox file.
+    #[arg(long, value_name = "FILE")]
+    mbox: Option<PathBuf>,
+    /// From a folder of `.eml` files.
+    #[arg(long, value_name = "FOLDER")]
+    eml: Option<PathBuf>,
+    /// One message from the standard input.
+    #[arg(long)]
+    stdin: bool,
+}
+
+impl Arguments {
+    pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let keep = keep(self.secret.clone());
+        desk.warn_of_exposure(&Folder::at(&self.game), &keep);
+        let config = self.office.config(Some(&self.game))?;
+        let sender = self.office.sender(&config);
+        let whence = self.whence.or(config.fetch)?;
+        let errand = Errand {
+            root: &self.game,
+            shelf: desk.shelf(),
+            keep: &keep,
+        };
+        let taken = errand.fetch(sender, &whence)?;
+        match self.format {
+            Format::Json => desk.say_json(&taken.iter().map(as_json).collect::<Vec<_>>())?,
+            Format::Text => desk.say(&as_text(&taken))?,
+        }
+        Ok(0)
+    }
+}
+
+impl From {
+    fn or(self, configured: Option<Fetch>) -> Result<Whence, Trouble> {
+        let here = |way| Ok(Whence::Here(way));
+        match (self.maildir, self.mbox, self.eml, configured) {
+            _ if self.stdin => here(Way::Stdin),
+            (Some(path), ..) => here(Way::Maildir(path)),
+            (_, Some(path), ..) => here(Way::Mbox(path)),
+            (_, _, Some(path), _) => here(Way::Eml(path)),
+            (.., Some(Fetch::Maildir(path))) => here(Way::Maildir(path)),
+            (.., Some(Fetch::Mbox(path))) => here(Way::Mbox(path)),
+            (.., Some(Fetch::Eml(path))) => here(Way::Eml(path)),
+            (.., Some(Fetch::Imap { account, mailbox })) => Ok(Whence::Imap(account, mailbox)),
+            (.., None) => Err(Trouble::amiss(
+                "nothing says where the mail is",
+                "name it with `--maildir`, `--mbox`, `--eml` or `--stdin`, or under `fetch:` in the mail configuration",
+            )),
+        }
+    }
+}
+
+fn as_text(taken: &[Taken]) -> String {
+    let mut text = String::new();
+    for Taken { line, .. } in taken {
+        let why = match line.outcome {
+            Outcome::Taken => format!("exchange {}, {}", line.exchange, line.why),
+            _ => line.why.clone(),
+        };
+        let who = match line.sender.as_str() {
+            "-" => &line.from,
+            sender => sender,
+        };
+        text.push_str(&format!("{:7} {who}: {why}\n", line.outcome.word()));
+    }
+    let answers = taken
+        .iter()
+        .filter(|taken| taken.line.outcome != Outcome::Silent)
+        .count();
+    text + &match (taken.len(), answers) {
+        (0, _) => "No new mail.\n".to_owned(),
+        (_, 0) => "No reply is due.\n".to_owned(),
+        (_, 1) => "1 reply waits: `estafette mail send` sends it.\n".to_owned(),
+        (_, several) => format!("{several} replies wait: `estafette mail send` sends them.\n"),
+    }
+}
+
+fn as_json(taken: &Taken) -> serde_json::Value {
+    let line = &taken.line;
+    json!({
+        "outcome": line.outcome.word(),
+        "mail": line.hash.to_string(),
+        "from": line.from,
+        "sender": line.sender,
+        "exchange": line.exchange,
+        "why": line.why,
+        "file": taken.file.as_ref().map(|file| file.display().to_string()),
+    })
+}

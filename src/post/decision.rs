@@ -1,0 +1,446 @@
+//! What is to become of a mail: who is answered what, and which file counts. Nothing is written here.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::clerk::{Clerk, leftover};
+use super::message::{Mail, Unfit, clean};
+use super::raw::Raw;
+use super::reading::{Judged, error, judge, shown};
+use super::reply::{self, Reply, Verdict};
+use super::standing::{Standing, sender, settle};
+use super::taken::Outcome;
+use super::turn_text::{self, TurnText};
+use super::who::{self, Demand, Evidence};
+use crate::dice::Hash;
+use crate::game::{Game, Player, Trouble, TurnFile};
+
+/// How many mails from one address may come to nothing in an exchange before no more are answered: two programs that do not know
+/// that they write to each other stop there.
+const PATIENCE: usize = 12;
+
+/// How far a clock may be ahead, in seconds, before its `Date` is not believed.
+const AHEAD: i64 = 24 * 3600;
+
+/// What is to become of a mail.
+pub(super) struct Decision {
+    pub(super) outcome: Outcome,
+    pub(super) sender: String,
+    pub(super) why: String,
+    /// To whom, and what.
+    pub(super) reply: Option<(Player, String)>,
+    /// To whom somebody else's mail matters.
+    pub(super) warning: Option<(Player, String)>,
+    /// The turn file that counts from now on.
+    pub(super) file: Option<TurnFile>,
+}
+
+impl Decision {
+    pub(super) fn silent(why: impl Into<String>) -> Decision {
+        Decision {
+            outcome: Outcome::Silent,
+            sender: "-".into(),
+            why: why.into(),
+            reply: None,
+            warning: None,
+            file: None,
+        }
+    }
+
+    fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
+        Decision {
+            outcome: Outcome::Refused,
+            reply: Some((to.clone(), text)),
+            ..Decision::silent(why)
+        }
+    }
+}
+
+impl Clerk<'_, '_> {
+    /// Decides what is to become of a mail. A turn file that can be taken always is, however many mails came to nothing before it:
+    /// they may have been forged to keep it out.
+    pub(super) fn decide(
+        &self,
+        standing: &Standing<'_>,
+        demands: &[Demand],
+        raw: &Raw,
+        mail: &Mail,
+        unfit: Option<Unfit>,
+    ) -> Result<Decision, Trouble> {
+        let mut decision = self.look_at(standing, demands, raw, mail, unfit)?;
+        let from = mail.from.as_deref().unwrap_or_default();
+        if decision.outcome == Outcome::Refused
+            && self.register.in_vain(standing.exchange(), from) >= PATIENCE
+        {
+            let why = format!("{PATIENCE} mails from this address came to nothing before");
+            decision = Decision::silent(why);
+        }
+        let told = |(player, _): &(Player, String)| {
+            let key = warning_key(standing.exchange(), player);
+            self.outbox.find(&key).is_some()
+        };
+        if decision.warning.as_ref().is_some_and(told) {
+            decision.warning = None;
+        }
+        Ok(decision)
+    }
+
+    fn look_at(
+        &self,
+        standing: &Standing<'_>,
+        demands: &[Demand],
+        raw: &Raw,
+        mail: &Mail,
+        unfit: Option<Unfit>,
+    ) -> Result<Decision, Trouble> {
+        if self.register.knows_the_same(mail) {
+            return Ok(Decision::silent("the same mail came before"));
+        }
+        if let Some(automatic) = mail.automatic {
+            return Ok(Decision::silent(automatic.why()));
+        }
+        let from = match &mail.from {
+            Ok(from) => from,
+            Err(why) => return Ok(Decision::silent(*why)),
+        };
+        if from.eq_ignore_ascii_case(self.outbox.sender().from.mail()) {
+            return Ok(Decision::silent("it comes from the umpire's own address"));
+        }
+        let listed = who::listed(standing.game, from);
+        let answer = |what: &str, help: &str| {
+            unanswerable(standing, listed.first().copied(), raw, what, help)
+        };
+        if let Some(unfit) = unfit {
+            let (what, help) = unfit_words(&unfit);
+            return Ok(answer(&what, help));
+        }
+        let text = match turn_text::find(mail) {
+            Ok(text) => text,
+            Err(none) => return Ok(answer(&none.what, &none.help)),
+        };
+        let place = text.place();
+        let file = match TurnFile::read(Path::new(&place), text.text.clone().into_bytes()) {
+            Ok(file) => file,
+            Err(trouble) => {
+                let shown = shown(&trouble, &place);
+                return Ok(self.unreadable(standing, raw, mail, listed.first().copied(), shown));
+            }
+        };
+        self.of_a_file(standing, demands, raw, (mail, &text, file), &listed)
+    }
+
+    /// A mail with a turn file, from somebody who may be anybody.
+    fn of_a_file(
+        &self,
+        standing: &Standing<'_>,
+        demands: &[Demand],
+        raw: &Raw,
+        (mail, text, file): (&Mail, &TurnText, TurnFile),
+        listed: &[&Player],
+    ) -> Result<Decision, Trouble> {
+        let claimed = who::claimed(standing.game, &file);
+        let is_claimed =
+            |player: &&Player| claimed.is_some_and(|claimed| claimed.player == player.player);
+        let mine = listed.iter().any(is_claimed);
+        let strict = demands.contains(&Demand::Address);
+        let player = match (strict, listed.first(), claimed) {
+            (true, None, _) => return Ok(stranger(standing, claimed, raw)),
+            (true, Some(first), Some(claimed)) if !mine => {
+                return Ok(impostor(standing, first, claimed, raw));
+            }
+            (_, _, Some(claimed)) => claimed,
+            (_, Some(first), None) => first,
+            (false, None, None) => return Ok(Decision::silent("nobody knows whose file it is")),
+        };
+        if standing.is_empty_form(&file) && !turn_text::begins_unquoted(&text.text) {
+            let what = "it quotes the form of your report, and nothing is filled in";
+            let help = "fill the form in; if you want no orders at all, mail it unquoted as it is";
+            return Ok(unanswerable(standing, Some(player), raw, what, help));
+        }
+        self.judged(standing, demands, raw, (mail, text, file), player)
+    }
+
+    /// A file for a player of the game, whose mail this seems to be.
+    fn judged(
+        &self,
+        standing: &Standing<'_>,
+        demands: &[Demand],
+        raw: &Raw,
+        (mail, text, file): (&Mail, &TurnText, TurnFile),
+        player: &Player,
+    ) -> Result<Decision, Trouble> {
+        let game = standing.game;
+        let place = text.place();
+        let evidence = Evidence {
+            mail,
+            text,
+            file: &file,
+            player: Some(player),
+        };
+        let held = standing.stand.as_ref().map(|stand| &stand.held);
+        let mut judged = judge(
+            &evidence,
+            game,
+            self.keep,
+            demands,
+            &standing.expected,
+            held,
+            &place,
+        )?;
+        if let Some(over) = &standing.over {
+            judged.refused = true;
+            judged
+                .shown
+                .insert_str(0, &error(over, "nothing is taken in any more"));
+        }
+        let sender = sender(game, &file);
+        let verdict = if leftover(game, &file, raw)? {
+            match judged.refused {
+                true => Verdict::Played,
+                false => Verdict::Counts,
+            }
+        } else {
+            self.verdict(standing, mail, &file, judged.refused)
+        };
+        if verdict == Verdict::Played {
+            judged = Judged::default();
+        }
+        let counts = verdict.outcome() == Outcome::Taken;
+        let reply = self.reply(standing, raw, (mail, &file), player, &judged, verdict);
+        let why = match verdict {
+            Verdict::Counts | Verdict::Played => String::new(),
+            Verdict::Refused => first_error(&judged.shown),
+            Verdict::Crossed => "a mail with a later date came before it".into(),
+            Verdict::Locked => "it holds what is locked already".into(),
+        };
+        Ok(Decision {
+            outcome: verdict.outcome(),
+            sender,
+            why,
+            reply: Some((player.clone(), reply)),
+            warning: None,
+            file: counts.then_some(file),
+        })
+    }
+
+    /// What becomes of a file that no run has seen before.
+    fn verdict(
+        &self,
+        standing: &Standing<'_>,
+        mail: &Mail,
+        file: &TurnFile,
+        refused: bool,
+    ) -> Verdict {
+        let sender = sender(standing.game, file);
+        let later = self.register.latest(standing.exchange(), &sender);
+        if refused {
+            Verdict::Refused
+        } else if standing.locked && !file.is_dice_mail() {
+            Verdict::Locked
+        } else if later
+            .zip(self.dated(mail))
+            .is_some_and(|(later, date)| later > date)
+        {
+            Verdict::Crossed
+        } else {
+            Verdict::Counts
+        }
+    }
+
+    fn reply(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, file): (&Mail, &TurnFile),
+        player: &Player,
+        judged: &Judged,
+        verdict: Verdict,
+    ) -> String {
+        let game = standing.game;
+        let sender = sender(game, file);
+        let mut remarks = file.remarks.clone();
+        if mail.date.is_some_and(|date| date > self.now() + AHEAD) {
+            remarks.push("its date lies in the future, so it counts as written now".into());
+        }
+        let (counts, before) = (verdict == Verdict::Counts, standing.has(&sender));
+        if counts && before {
+            remarks.push("it replaces what you mailed before".into());
+        }
+        let mut debts = standing.debts.clone();
+        if counts {
+            settle(&mut debts, file);
+        }
+        let awaited = debts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let side = file.side();
+        let shared = game.file.players_of(&side).count() > 1;
+        let who = match shared {
+            true => format!("{side} ({})", player.player),
+            false => side.to_string(),
+        };
+        Reply {
+            game: &game.file.name,
+            exchange: standing.exchange(),
+            clock: &standing.clock,
+            who: &clean(&who, 80),
+            dated: mail.date.and_then(|date| self.words(game, date)),
+            verdict,
+            dice: file.is_dice_mail(),
+            judged,
+            remarks: &remarks,
+            hashes: (
+                Some(Hash::of(file.text.as_bytes()).to_string()),
+                raw.hash.to_string(),
+            ),
+            in_force: before,
+            locked: standing.locked,
+            deadline: standing.deadline(player),
+            awaited: &awaited,
+        }
+        .text()
+    }
+
+    /// The reply to a file that is no turn file, whatever else it is.
+    fn unreadable(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        mail: &Mail,
+        player: Option<&Player>,
+        shown: String,
+    ) -> Decision {
+        let why = first_error(&shown);
+        let Some(player) = player else {
+            return Decision::silent(format!("nobody of the game has this address, and {why}"));
+        };
+        let judged = Judged {
+            shown,
+            refused: true,
+            ..Judged::default()
+        };
+        let awaited = standing
+            .debts
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>();
+        let side = player.side.to_string();
+        let text = Reply {
+            game: &standing.game.file.name,
+            exchange: standing.exchange(),
+            clock: &standing.clock,
+            who: &side,
+            dated: mail.date.and_then(|date| self.words(standing.game, date)),
+            verdict: Verdict::Refused,
+            dice: false,
+            judged: &judged,
+            remarks: &[],
+            hashes: (None, raw.hash.to_string()),
+            in_force: standing.has(&side) || standing.has(&format!("{side}/{}", player.player)),
+            locked: standing.locked,
+            deadline: standing.deadline(player),
+            awaited: &awaited,
+        }
+        .text();
+        Decision::refused(player, why, text)
+    }
+
+    fn now(&self) -> i64 {
+        self.outbox.sender().now.as_second()
+    }
+
+    /// When a mail counts as written: what it says, but not later than now. Without a date it is as late as can be.
+    pub(super) fn dated(&self, mail: &Mail) -> Option<i64> {
+        let now = self.now();
+        Some(mail.date.filter(|date| *date <= now + AHEAD).unwrap_or(now))
+    }
+
+    fn words(&self, game: &Game, date: i64) -> Option<String> {
+        let moment = Timestamp::from_second(date).ok()?;
+        let moment = moment.to_zoned(game.file.post.time_zone());
+        Some(moment.strftime("%A %-d %B %Y, %H:%M %Z").to_string())
+    }
+}
+
+/// A mail without a turn file that could be judged: its sender is told if he is of the game.
+fn unanswerable(
+    standing: &Standing<'_>,
+    player: Option<&Player>,
+    raw: &Raw,
+    what: &str,
+    help: &str,
+) -> Decision {
+    let Some(player) = player else {
+        return Decision::silent(format!("nobody of the game has this address, and {what}"));
+    };
+    let text = reply::without_file(&standing.game.file.name, what, help, &kept(raw));
+    Decision::refused(player, what, text)
+}
+
+/// Orders from an address that nobody of the game has: the one whose orders they claim to be is told, the stranger is not.
+fn stranger(standing: &Standing<'_>, claimed: Option<&Player>, raw: &Raw) -> Decision {
+    let warning = claimed.map(|player| (player.clone(), warning(standing, player, raw)));
+    Decision {
+        warning,
+        ..Decision::silent("nobody of the game has this address")
+    }
+}
+
+/// Orders from a player for somebody else: both are told.
+fn impostor(standing: &Standing<'_>, player: &Player, claimed: &Player, raw: &Raw) -> Decision {
+    let what = format!("your address is not listed for {}", claimed.side);
+    let help = "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
+    let text = reply::without_file(&standing.game.file.name, &what, help, &kept(raw));
+    Decision {
+        warning: Some((claimed.clone(), warning(standing, claimed, raw))),
+        ..Decision::refused(player, what, text)
+    }
+}
+
+fn warning(standing: &Standing<'_>, player: &Player, raw: &Raw) -> String {
+    reply::stranger(
+        &standing.game.file.name,
+        standing.exchange(),
+        player.side.as_str(),
+        raw.hash.as_str(),
+    )
+}
+
+fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
+    match unfit {
+        Unfit::Large(size) => {
+            let what = format!(
+                "it has {} MB, and a mail of more than {} MB is not read",
+                size >> 20,
+                super::raw::LARGEST >> 20
+            );
+            (
+                what,
+                "mail the turn file alone, without pictures and other files",
+            )
+        }
+        Unfit::Parts(parts) => (
+            format!("it has {parts} parts, one in the other"),
+            "mail the turn file alone, as plain text",
+        ),
+        Unfit::NoMail => ("it is no mail".into(), "mail the turn file as plain text"),
+    }
+}
+
+/// The key of the letter that warns a player of somebody else's mails.
+pub(super) fn warning_key(exchange: u32, player: &Player) -> String {
+    format!("stranger/{exchange:03}/{}", player.player)
+}
+
+/// The first fault of what is shown to a player.
+fn first_error(shown: &str) -> String {
+    let line = shown
+        .lines()
+        .find(|line| line.starts_with("error"))
+        .unwrap_or(shown);
+    let what = line.split_once(": ").map_or(line, |(_, what)| what);
+    clean(what, 200)
+}
+
+fn kept(raw: &Raw) -> String {
+    format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash)
+}

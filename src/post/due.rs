@@ -1,0 +1,186 @@
+//! Deadlines: by when a file is due, when a reminder goes out, and until when a late file is waited for.
+
+use jiff::civil::{Date, Time};
+use jiff::{Timestamp, ToSpan, Zoned};
+use serde::Serialize;
+
+use super::thread::report_key;
+use super::{Posted, posted};
+use crate::adjudicate::Side;
+use crate::dice::{Ending, Ledger};
+use crate::game::{Debt, Game, Post, Stage, Status, Trouble};
+
+/// The days of one player for one exchange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deadline {
+    /// When the file is due.
+    pub due: Zoned,
+    /// Until when it is waited for.
+    pub last: Zoned,
+    /// How many days before, and when, the player is reminded.
+    pub reminders: Vec<(u32, Zoned)>,
+    whole_days: bool,
+}
+
+impl Deadline {
+    /// The days that begin when a mail goes out; none where the game sets none. Days on which the player is away do not
+    /// count, and neither does the day of the mail itself.
+    pub fn of(post: &Post, player: &str, out: Timestamp) -> Option<Deadline> {
+        let zone = post.time_zone();
+        let away = |day: Date| {
+            let mut absences = post.absences.iter();
+            absences.any(|absence| {
+                absence.player == player && (absence.from..=absence.to).contains(&day)
+            })
+        };
+        let days_after = |from: Date, days: u32| -> Option<Date> {
+            let (mut day, mut counted) = (from, 0);
+            while counted < days {
+                day = day.tomorrow().ok()?;
+                counted += u32::from(!away(day));
+            }
+            Some(day)
+        };
+        let time = post.time.unwrap_or(Time::constant(23, 59, 59, 0));
+        let at = |day: Date| day.to_datetime(time).to_zoned(zone.clone()).ok();
+        let begin = out.to_zoned(zone.clone()).date();
+        let due = days_after(begin, post.days?)?;
+        let last = days_after(due, post.grace.unwrap_or(0))?;
+        let reminder = |days: &u32| {
+            let day = due.checked_sub(i64::from(*days).days()).ok()?;
+            let at = at(day)?;
+            (at.timestamp() > out).then_some((*days, at))
+        };
+        Some(Deadline {
+            due: at(due)?,
+            last: at(last)?,
+            reminders: post.reminders.iter().filter_map(reminder).collect(),
+            whole_days: post.time.is_none(),
+        })
+    }
+
+    /// When the file is due, in words: `by the end of Monday, 23 November 2026 (Europe/Brussels)`.
+    pub fn words(&self) -> String {
+        self.worded(&self.due)
+    }
+
+    /// Until when it is waited for, in the same words.
+    pub fn last_words(&self) -> String {
+        self.worded(&self.last)
+    }
+
+    fn worded(&self, moment: &Zoned) -> String {
+        let day = moment.strftime("%A, %-d %B %Y");
+        let zone = moment.time_zone().iana_name().unwrap_or("UTC");
+        match self.whole_days {
+            true => format!("by the end of {day} ({zone})"),
+            false => format!("by {} on {day} ({zone})", moment.strftime("%H:%M")),
+        }
+    }
+}
+
+/// A player whose file is awaited.
+#[derive(Clone, Debug)]
+pub struct Awaited {
+    /// Who.
+    pub player: String,
+    /// For which side.
+    pub side: Side,
+    /// When the mail that asks for it went out.
+    pub out: Option<Timestamp>,
+    /// By when.
+    pub deadline: Option<Deadline>,
+}
+
+/// What is due in a game.
+#[derive(Clone, Debug)]
+pub struct Dues {
+    /// The exchange that files are taken for.
+    pub exchange: u32,
+    /// The last exchange that was cast, 0 for none: its reports ask for the files.
+    pub asked_in: u32,
+    /// The players whose files are awaited.
+    pub awaited: Vec<Awaited>,
+}
+
+/// By when a player's file is due, for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct DueLine {
+    /// Who.
+    pub player: String,
+    /// For which side.
+    pub side: Side,
+    /// When it is due, in the time zone of the game.
+    pub due: String,
+    /// Until when it is waited for.
+    pub last: String,
+}
+
+impl Dues {
+    /// Who is awaited in a game, and by when.
+    pub fn of(game: &Game, status: &Status) -> Result<Dues, Trouble> {
+        let letters = posted(&game.folder)?;
+        let asked_in = match &game.stage {
+            Stage::Running(ledger) => last_cast(ledger),
+            Stage::Opening(_) => 0,
+        };
+        let mut awaited = Vec::<Awaited>::new();
+        for debt in &status.debts {
+            let Debt::File { side, player, .. } = debt else {
+                continue;
+            };
+            let owing = game.file.players_of(side);
+            let owing =
+                owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
+            awaited.extend(owing.map(|one| {
+                let out = went_out(&letters, asked_in, &one.player);
+                Awaited {
+                    player: one.player.clone(),
+                    side: side.clone(),
+                    out,
+                    deadline: out.and_then(|out| Deadline::of(&game.file.post, &one.player, out)),
+                }
+            }));
+        }
+        Ok(Dues {
+            exchange: status.exchange,
+            asked_in,
+            awaited,
+        })
+    }
+
+    /// When the last of the awaited files is no longer waited for; nothing where one of them is due at no time.
+    pub fn last(&self) -> Option<Timestamp> {
+        let last = |awaited: &Awaited| Some(awaited.deadline.as_ref()?.last.timestamp());
+        let last = self.awaited.iter().map(last).collect::<Option<Vec<_>>>()?;
+        last.into_iter().max()
+    }
+
+    /// The days, for programs.
+    pub fn lines(&self) -> Vec<DueLine> {
+        let line = |awaited: &Awaited| {
+            let deadline = awaited.deadline.as_ref()?;
+            Some(DueLine {
+                player: awaited.player.clone(),
+                side: awaited.side.clone(),
+                due: deadline.due.to_string(),
+                last: deadline.last.to_string(),
+            })
+        };
+        self.awaited.iter().filter_map(line).collect()
+    }
+}
+
+/// The last exchange that was cast; 0 where none was.
+pub(super) fn last_cast(ledger: &Ledger) -> u32 {
+    let cast = ledger
+        .exchanges()
+        .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
+    cast.last().map_or(0, |exchange| exchange.number)
+}
+
+fn went_out(letters: &[Posted], exchange: u32, player: &str) -> Option<Timestamp> {
+    let key = super::outbox::plain(&report_key(exchange, player));
+    let letter = letters.iter().find(|posted| posted.key == key);
+    letter.and_then(Posted::sent)
+}

@@ -1,0 +1,417 @@
+//! The letters that a game owes its players: reports, and what else the protocol has everybody told.
+
+use jiff::Timestamp;
+
+use super::due::{Deadline, last_cast};
+use super::thread::report_key;
+use super::{Address, Attachment, Kind, Letter, Threads};
+use crate::adjudicate::Side;
+use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
+use crate::game::{
+    Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
+};
+use crate::report::text_map;
+
+/// What is owed.
+#[derive(Clone, Debug, Default)]
+pub struct Owed {
+    /// The letters, with their keys, in the order of the players.
+    pub letters: Vec<(String, Letter)>,
+    /// The players that no letter can be sent to, and why.
+    pub unreached: Vec<(String, String)>,
+}
+
+/// Whose letters are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readers {
+    /// Those of the players that have an address.
+    WithAddress,
+    /// Everybody's, to be looked at: where there is no address, an invalid one stands for it.
+    All,
+}
+
+/// What all letters of one occasion have in common.
+struct Occasion<'g> {
+    game: &'g Game,
+    ledger: &'g Ledger,
+    threads: &'g Threads,
+    now: Timestamp,
+    exchange: u32,
+    stand: Option<Stand>,
+    keep: &'g Keep,
+}
+
+/// The letters that a game owes now, or, where an exchange is named, the reports of that.
+pub fn owed(
+    game: &Game,
+    keep: &Keep,
+    threads: &Threads,
+    now: Timestamp,
+    exchange: Option<u32>,
+    readers: Readers,
+) -> Result<Owed, Trouble> {
+    let ledger = match &game.stage {
+        Stage::Opening(_) => return opening(game, threads, readers),
+        Stage::Running(ledger) => ledger,
+    };
+    let last = last_cast(ledger);
+    let number = exchange.unwrap_or(last);
+    if number > 0 && ledger.cast(number).is_none() {
+        return Err(Trouble::amiss(
+            format!("exchange {number} is not cast"),
+            "name an exchange that is, or none for the last one",
+        ));
+    }
+    let news = news(ledger).filter(|_| exchange.is_none());
+    let news = news.map(|news| notices(game, threads, last, &news, ledger.text(), readers));
+    let news = news.transpose()?;
+    if let (Some(news), None) = (&news, ledger.closed()) {
+        return Ok(news.clone());
+    }
+    let newest = number == last && ledger.closed().is_none();
+    let occasion = Occasion {
+        game,
+        ledger,
+        threads,
+        now,
+        exchange: number,
+        stand: newest.then(|| game.stand()).transpose()?,
+        keep,
+    };
+    let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to))?;
+    owed.letters
+        .extend(news.into_iter().flat_map(|news| news.letters));
+    Ok(owed)
+}
+
+fn to_everybody(
+    game: &Game,
+    readers: Readers,
+    write: impl Fn(&Player, Address) -> Result<(String, Letter), Trouble>,
+) -> Result<Owed, Trouble> {
+    let mut owed = Owed::default();
+    for player in &game.file.players {
+        let address = match &player.mail {
+            None => Err("game.yaml has no address".to_owned()),
+            Some(mail) => Address::new(&player.player, mail),
+        };
+        let to = match (address, readers) {
+            (Ok(to), _) => to,
+            (Err(why), readers) => {
+                owed.unreached.push((player.player.clone(), why));
+                match Address::new(&player.player, "nobody@address.invalid") {
+                    Ok(nobody) if readers == Readers::All => nobody,
+                    _ => continue,
+                }
+            }
+        };
+        owed.letters.push(write(player, to)?);
+    }
+    let lonely = |side: &&Side| game.file.players_of(side).next().is_none();
+    for side in game.file.sides.iter().filter(lonely) {
+        let why = "game.yaml names no player of this side".to_owned();
+        owed.unreached.push((side.to_string(), why));
+    }
+    Ok(owed)
+}
+
+/// Something that everybody is told beside the reports.
+struct News {
+    key: String,
+    subject: String,
+    text: String,
+}
+
+/// What the last entry of the ledger has everybody told.
+fn news(ledger: &Ledger) -> Option<News> {
+    if ledger.closed().is_some() {
+        return Some(News {
+            key: "closed".into(),
+            subject: "the books are closed".into(),
+            text: "The books of this game are closed, and the seal is open. The ledger is attached; with the folder of the \
+                   game, which the umpire can send to anybody now, `estafette verify` checks every die of it.\n"
+                .into(),
+        });
+    }
+    let last = ledger.exchanges().last()?;
+    let number = last.number;
+    match last.ending {
+        Ending::Cast(_) => None,
+        Ending::Open => Some(News {
+            key: format!("lock/{number:03}"),
+            subject: format!("exchange {number} is locked"),
+            text: format!(
+                "The orders of exchange {number} are locked, and nothing in them can change any more. The ledger is \
+                 attached. Who has a dice chain now mails link {number} of it.\n"
+            ),
+        }),
+        Ending::Void(why) => Some(News {
+            key: format!("void/{number:03}"),
+            subject: format!("exchange {number} is void"),
+            text: format!(
+                "Exchange {number} came to nothing: {why}\nIts orders will be locked again, as exchange {}. The ledger is \
+                 attached.\n",
+                number + 1
+            ),
+        }),
+    }
+}
+
+fn notices(
+    game: &Game,
+    threads: &Threads,
+    last: u32,
+    news: &News,
+    ledger: &str,
+    readers: Readers,
+) -> Result<Owed, Trouble> {
+    to_everybody(game, readers, |player, to| {
+        let name = &game.file.name;
+        let letter = Letter {
+            attached: vec![Attachment::text("ledger.txt", ledger)],
+            ..plain(game, threads, player, to, last + 1, &news.text)
+        };
+        let letter = Letter {
+            subject: format!("[{name}] {}", news.subject),
+            ..letter
+        };
+        Ok((format!("{}/{}", news.key, player.player), letter))
+    })
+}
+
+/// A notice in the thread of a player.
+pub(super) fn plain(
+    game: &Game,
+    threads: &Threads,
+    player: &Player,
+    to: Address,
+    exchange: u32,
+    text: &str,
+) -> Letter {
+    let references = threads.before(&player.player, exchange);
+    Letter {
+        game: game.file.name.clone(),
+        to,
+        kind: Kind::Notice,
+        subject: String::new(),
+        text: text.to_owned(),
+        html: None,
+        inline: Vec::new(),
+        attached: Vec::new(),
+        in_reply_to: references.last().cloned(),
+        references,
+    }
+}
+
+fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
+    let card = read_text(&game.folder.opening())?;
+    let text = "A game is about to begin, and this is its opening. Answer it with your dice chain (`chain:`), with words of \
+                your own (`words:`), or with a turn file that has neither. The guide to turn files shows how.\n";
+    to_everybody(game, readers, |player, to| {
+        let form = format!(
+            "# estafette begin\ngame: {}\nexchange: 0\nside: {}\n# estafette end\n",
+            game.file.name, player.side
+        );
+        let letter = Letter {
+            subject: format!("[{}] the opening", game.file.name),
+            attached: vec![Attachment::text("opening.txt", card.as_str())],
+            ..plain(
+                game,
+                threads,
+                player,
+                to,
+                0,
+                &format!("{text}\n{card}\n{form}"),
+            )
+        };
+        Ok((format!("opening/{}", player.player), letter))
+    })
+}
+
+impl Occasion<'_> {
+    fn report(&self, player: &Player, to: Address) -> Result<(String, Letter), Trouble> {
+        let side = &player.side;
+        let next = self.next(player);
+        let (told, html, attached) = match self.exchange {
+            0 => self.beginning(side)?,
+            _ => self.told(side)?,
+        };
+        let letter = Letter {
+            kind: Kind::Report {
+                exchange: self.exchange,
+            },
+            subject: self.subject(),
+            html: html.map(|html| with_preface(&html, &next)),
+            attached,
+            ..plain(
+                self.game,
+                self.threads,
+                player,
+                to,
+                self.exchange,
+                &format!("{next}\n{}", without_comment(&told)),
+            )
+        };
+        Ok((report_key(self.exchange, &player.player), letter))
+    }
+
+    fn subject(&self) -> String {
+        let name = &self.game.file.name;
+        match (self.exchange, &self.stand) {
+            (0, _) => format!("[{name}] the game begins"),
+            (number, Some(stand)) => {
+                format!("[{name}] exchange {number}; now {}", stand.clock.text)
+            }
+            (number, None) => format!("[{name}] exchange {number}"),
+        }
+    }
+
+    /// What a player is to do next, and by when: a line or two.
+    fn next(&self, player: &Player) -> String {
+        let Some(stand) = &self.stand else {
+            return format!("This is what came of exchange {}.\n", self.exchange);
+        };
+        if let Some(ending) = &stand.clock.ending {
+            return format!("The game is over. {}\n", ending.why);
+        }
+        let number = stand.exchange;
+        if !stand
+            .awaited
+            .iter()
+            .any(|awaited| awaited.side == player.side)
+        {
+            return format!("Nothing is awaited of you for exchange {number}.\n");
+        }
+        let by = Deadline::of(&self.game.file.post, &player.player, self.now);
+        let by = by.map_or(String::new(), |deadline| format!(", {}", deadline.words()));
+        format!(
+            "Your turn file for exchange {number} is awaited{by}. Fill in the form at the end, and answer this mail with \
+             it: in the text, with its first and last line, or as a file.\n"
+        )
+    }
+
+    fn told(&self, side: &Side) -> Result<(String, Option<String>, Vec<Attachment>), Trouble> {
+        let place = self.game.folder.exchange(self.exchange);
+        let report = read_needed(&place.report(side), "its reader")?;
+        let html = self.beside(&format!("report-{side}.html"))?;
+        let mut attached = Vec::new();
+        let form = format!("form-{side}.yaml");
+        let view = format!("view-{side}.yaml");
+        for name in [form, view] {
+            let text = self.beside(&name)?;
+            attached.extend(text.map(|text| Attachment::text(name, text)));
+        }
+        attached.push(Attachment::text("ledger.txt", self.ledger.text()));
+        attached.push(Attachment::text(
+            format!("rolls-{:03}.txt", self.exchange),
+            self.rolls()?,
+        ));
+        attached.push(Attachment::text(
+            format!("report-{side}.md"),
+            report.as_str(),
+        ));
+        Ok((report, html, attached))
+    }
+
+    /// The rolls that everybody may see. Where all are such, this is the file that the ledger names, byte for byte;
+    /// where some are not, its salt is left out, too, as it would let them be guessed.
+    fn rolls(&self) -> Result<String, Trouble> {
+        let text = read_needed(
+            &self.game.folder.exchange(self.exchange).rolls(),
+            "its readers",
+        )?;
+        let file = RollsFile::read(text.as_bytes(), &self.ledger.card_id(), self.exchange);
+        let Ok(mut file) = file else {
+            return Err(Trouble::unfit(
+                &self.game.folder.exchange(self.exchange).rolls(),
+                "it is no rolls file",
+                "`estafette verify` says more",
+            ));
+        };
+        if file.rolls.iter().all(|roll| roll.secrecy == Secrecy::Open) {
+            return Ok(text);
+        }
+        file.rolls.retain(|roll| roll.secrecy == Secrecy::Open);
+        file.salt = Hash::from_bytes([0; 32]);
+        Ok(file.text())
+    }
+
+    /// What stands beside a report. Nothing names it, so it is made again where it is gone.
+    fn beside(&self, name: &str) -> Result<Option<String>, Trouble> {
+        let path = self.game.folder.exchange(self.exchange).path().join(name);
+        if path.is_file() {
+            return read_text(&path).map(Some);
+        }
+        let mut exchanges = self.ledger.exchanges();
+        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
+        let exchange = exchange.expect("it is cast");
+        if exchange.lock.rules != self.game.file.rules.version() {
+            return Ok(None);
+        }
+        let (folder, file) = (&self.game.folder, &self.game.file);
+        let made = play_again(folder, file, self.ledger, &exchange, self.ledger.closed())?;
+        let mut files = made.beside(|wanted| wanted == name);
+        Ok(files.pop().map(|(_, text)| text.into_owned()))
+    }
+
+    /// What a side is told before anything has happened.
+    fn beginning(&self, side: &Side) -> Result<(String, Option<String>, Vec<Attachment>), Trouble> {
+        let (game, file) = (self.game, &self.game.file);
+        let stand = match &self.stand {
+            Some(_) => None,
+            None => Some(game.stand_at(1)?),
+        };
+        let stand = self
+            .stand
+            .as_ref()
+            .or(stand.as_ref())
+            .expect("one of them is there");
+        let code = game.code(side, self.keep).ok();
+        let head = self.ledger.head();
+        let top = Top {
+            game: &file.name,
+            exchange: stand.exchange,
+            side,
+            seen: Some(&head),
+            code: code.as_deref(),
+        };
+        let stopped = stand.held.file.stopped.as_ref();
+        let position = &stand.held.position;
+        let form = form(file.rules, position, stopped, top);
+        let view = view(file.rules, position, file.policy, stopped, top);
+        let map = text_map(&file.rules.plot(position));
+        let text = format!(
+            "{}: {}. You play {side}. The game id is\n{}\nKeep this mail: everything that follows is checked against it.\n\n{map}\n\n{}",
+            file.name,
+            file.rules.title(),
+            self.ledger.card_id(),
+            form.as_deref().unwrap_or_default()
+        );
+        let form = form.map(|form| Attachment::text(format!("form-{side}.yaml"), form));
+        let mut attached = form.into_iter().collect::<Vec<_>>();
+        attached.push(Attachment::text(format!("view-{side}.yaml"), view));
+        attached.push(Attachment::text("ledger.txt", self.ledger.text()));
+        Ok((text, None, attached))
+    }
+}
+
+/// A report without the comment that holds its salt, which nobody wants to read first; the file itself is attached.
+fn without_comment(report: &str) -> &str {
+    let rest = report
+        .strip_prefix("<!--")
+        .and_then(|rest| rest.split_once("-->\n"));
+    rest.map_or(report, |(_, rest)| rest.trim_start())
+}
+
+/// The page with what is to be done next before it.
+fn with_preface(html: &str, preface: &str) -> String {
+    let safe = preface
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
+    html.replacen(
+        "<body>\n",
+        &format!("<body>\n<p><strong>{}</strong></p>\n", safe.trim_end()),
+        1,
+    )
+}

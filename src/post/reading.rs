@@ -1,0 +1,118 @@
+//! What a turn file of a mail says, and everything that is wrong with it, all at once.
+
+use super::who::{Demand, Evidence};
+use crate::adjudicate::{Checked, Side};
+use crate::game::{Expected, Game, Held, Keep, Trouble, TurnFile, fits, illegal_fault};
+use crate::yaml::{self, Faults, Severity, Source, Style};
+
+/// A turn file, judged.
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    /// Everything that is wrong or worth a remark, with line and caret.
+    pub shown: String,
+    /// Whether the file is refused whole.
+    pub refused: bool,
+    /// How many orders would be set aside.
+    pub set_aside: usize,
+    /// The orders as understood.
+    pub understood: Vec<String>,
+}
+
+/// Judges a file by what the game demands and takes now; `position` is that of the orders, where orders are taken.
+pub(super) fn judge(
+    evidence: &Evidence<'_>,
+    game: &Game,
+    keep: &Keep,
+    demands: &[Demand],
+    expected: &Expected<'_>,
+    position: Option<&Held>,
+    place: &str,
+) -> Result<Judged, Trouble> {
+    let file = evidence.file;
+    let mut faults = evidence.missing(game, keep, demands)?;
+    let mut judged = Judged {
+        refused: faults.any_error(),
+        ..Judged::default()
+    };
+    let mut others = String::new();
+    match fits(file, expected) {
+        Ok(()) => {}
+        Err(Trouble::Unreadable { faults: more, .. }) => {
+            judged.refused = true;
+            faults.append(more);
+        }
+        Err(trouble) => {
+            judged.refused = true;
+            others = shown(&trouble, place);
+        }
+    }
+    if let Some(held) = position {
+        let checked = checked(game, held, file, judged.refused, &mut faults);
+        judged.set_aside = checked.illegal.len();
+        judged.understood = checked.understood;
+    }
+    let source = Source {
+        name: place,
+        text: &file.text,
+        lines: &file.lines,
+    };
+    judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
+    Ok(judged)
+}
+
+/// What the rules say of a file; of one that is for another time or another side nothing is said.
+fn checked(
+    game: &Game,
+    held: &Held,
+    file: &TurnFile,
+    refused: bool,
+    faults: &mut Faults,
+) -> Checked {
+    let side = Side::new(&file.envelope.side.name);
+    if refused && faults.any_error() && !game.file.sides.contains(&side) {
+        return Checked::default();
+    }
+    let mut remarks = Faults::default();
+    let body = game.file.rules.read(&file.tree, &file.text, &mut remarks);
+    let Some(body) = body.filter(|_| !remarks.any_error() && !refused) else {
+        return Checked::default();
+    };
+    let checked = game.file.rules.check(&held.position, &side, &body);
+    faults.append(remarks);
+    for remark in &checked.remarks {
+        faults.add(illegal_fault(remark, Severity::Remark));
+    }
+    for illegal in &checked.illegal {
+        faults.add(illegal_fault(illegal, Severity::Error));
+    }
+    checked
+}
+
+/// A fault as plain text, under the name that the player knows the file by.
+pub(super) fn shown(trouble: &Trouble, place: &str) -> String {
+    match trouble {
+        Trouble::Unreadable {
+            text,
+            lines,
+            faults,
+            ..
+        } => {
+            let source = Source {
+                name: place,
+                text,
+                lines,
+            };
+            yaml::render(source, &faults.sorted(), Style::Plain)
+        }
+        Trouble::Many(troubles) => troubles
+            .iter()
+            .map(|trouble| shown(trouble, place))
+            .collect(),
+        other => error(&other.to_string(), &other.help()),
+    }
+}
+
+/// A fault without a place.
+pub(super) fn error(what: &str, help: &str) -> String {
+    format!("error: {what}\n  = help: {help}\n")
+}

@@ -1,0 +1,63 @@
+//! Reminders: who is told that a file is due, and when.
+
+use jiff::Timestamp;
+
+use super::due::{Awaited, Deadline, Dues};
+use super::owed::plain;
+use super::{Address, Kind, Letter, Threads};
+use crate::game::Game;
+
+/// The reminders whose time has come, with their keys. Where several were missed only the last one goes out.
+pub fn reminders(
+    game: &Game,
+    dues: &Dues,
+    threads: &Threads,
+    now: Timestamp,
+) -> Vec<(String, Letter)> {
+    let reminder = |awaited: &Awaited| {
+        let deadline = awaited.deadline.as_ref()?;
+        let (word, text) = due_now(game, deadline, now)?;
+        let player = game
+            .file
+            .players
+            .iter()
+            .find(|player| player.player == awaited.player)?;
+        let to = Address::new(&player.player, player.mail.as_deref()?).ok()?;
+        let exchange = dues.exchange;
+        let text = format!(
+            "Your turn file for exchange {exchange} of {} {text}\n\nThe form came with the last report; answer that mail, or this \
+             one.\n",
+            game.file.name
+        );
+        let letter = Letter {
+            kind: Kind::Reminder,
+            subject: format!("[{}] exchange {exchange} awaits you", game.file.name),
+            ..plain(game, threads, player, to, dues.asked_in + 1, &text)
+        };
+        Some((
+            format!("reminder/{exchange:03}/{}/{word}", awaited.player),
+            letter,
+        ))
+    };
+    dues.awaited.iter().filter_map(reminder).collect()
+}
+
+fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<(String, String)> {
+    if game.file.post.reminders.is_empty() || now > deadline.last.timestamp() {
+        return None;
+    }
+    if now > deadline.due.timestamp() {
+        let text = format!(
+            "was due {}. It is still waited for {}.",
+            deadline.words(),
+            deadline.last_words()
+        );
+        return Some(("late".into(), text));
+    }
+    let come = deadline
+        .reminders
+        .iter()
+        .filter(|(_, at)| at.timestamp() <= now);
+    let (days, _) = come.max_by_key(|(_, at)| at.timestamp())?;
+    Some((days.to_string(), format!("is due {}.", deadline.words())))
+}

@@ -1,0 +1,216 @@
+//! The reply to a mail: what was wrong, what was understood, and what happens if nothing more comes.
+
+use std::fmt::Write;
+
+use super::reading::Judged;
+use super::taken::Outcome;
+
+/// The width of a mail that every program shows without breaking lines.
+const WIDTH: usize = 76;
+
+/// What became of a turn file, for its sender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It counts.
+    Counts,
+    /// It is refused.
+    Refused,
+    /// A mail with a later `Date` is here already.
+    Crossed,
+    /// It is what was locked already.
+    Locked,
+    /// It was taken by a run that died before it could say so, and its exchange has gone on since.
+    Played,
+}
+
+impl Verdict {
+    /// What the register says of it.
+    pub(super) fn outcome(self) -> Outcome {
+        match self {
+            Verdict::Counts | Verdict::Played => Outcome::Taken,
+            Verdict::Refused | Verdict::Crossed | Verdict::Locked => Outcome::Refused,
+        }
+    }
+}
+
+/// What a reply is made of.
+pub(super) struct Reply<'r> {
+    /// The game.
+    pub(super) game: &'r str,
+    /// The exchange that files are taken for.
+    pub(super) exchange: u32,
+    /// Where the game stands, in words.
+    pub(super) clock: &'r str,
+    /// Whose file it is: `red`, or `red (anna)`.
+    pub(super) who: &'r str,
+    /// When the mail was written, as its `Date` says.
+    pub(super) dated: Option<String>,
+    /// What became of it.
+    pub(super) verdict: Verdict,
+    /// Whether it is about the dice alone.
+    pub(super) dice: bool,
+    /// What was found in it.
+    pub(super) judged: &'r Judged,
+    /// What was changed so that it could be read, and what crossed what.
+    pub(super) remarks: &'r [String],
+    /// The hash of the order file, and of the message as it was kept.
+    pub(super) hashes: (Option<String>, String),
+    /// Whether a file of the same sender is here that counts.
+    pub(super) in_force: bool,
+    /// Whether orders are locked, so that nothing can change any more.
+    pub(super) locked: bool,
+    /// By when files are due, in words.
+    pub(super) deadline: Option<&'r str>,
+    /// Who owes what.
+    pub(super) awaited: &'r [String],
+}
+
+impl Reply<'_> {
+    /// The text of the reply.
+    pub(super) fn text(&self) -> String {
+        let mut text = wrapped(&self.headline());
+        for remark in self.remarks {
+            text.push_str(&wrapped(&format!("Note: {remark}.")));
+        }
+        if !self.judged.shown.is_empty() {
+            text.push_str(&headed("What is wrong, or worth a look"));
+            text.push_str(&self.judged.shown);
+        }
+        if !self.judged.understood.is_empty() {
+            text.push_str(&headed("The orders as understood"));
+            for line in &self.judged.understood {
+                text.push_str(&hanging(line));
+            }
+        }
+        text.push_str(&headed("If nothing more comes from you"));
+        text.push_str(&wrapped(&self.outlook()));
+        if let Some(deadline) = self.deadline {
+            text.push_str(&headed("Deadline"));
+            text.push_str(&wrapped(deadline));
+        }
+        text.push_str(&headed("Still awaited"));
+        if self.awaited.is_empty() {
+            text.push_str("  nothing: the umpire can go on at any time\n");
+        }
+        for debt in self.awaited {
+            text.push_str(&hanging(debt));
+        }
+        let mut proof = String::new();
+        if let Some(orders) = &self.hashes.0 {
+            writeln!(proof, "  orders  {orders}").expect("a string takes everything");
+        }
+        writeln!(proof, "  mail    {}", self.hashes.1).expect("a string takes everything");
+        text.push_str(&headed("Hashes (SHA-256)"));
+        text + &proof
+    }
+
+    fn headline(&self) -> String {
+        let of = match &self.dated {
+            Some(dated) => format!("Your mail of {dated}"),
+            None => "Your mail".into(),
+        };
+        let who = self.who;
+        let clock = match self.clock {
+            "" => String::new(),
+            clock => format!(" ({clock})"),
+        };
+        let when = format!("exchange {} of {}{clock}", self.exchange, self.game);
+        let what = if self.dice {
+            "what the dice need"
+        } else {
+            "the orders"
+        };
+        match self.verdict {
+            Verdict::Counts => {
+                let but = match self.judged.set_aside {
+                    0 => ".".to_owned(),
+                    1 => ", but one order would be set aside.".into(),
+                    several => format!(", but {several} orders would be set aside."),
+                };
+                format!("{of} is taken: {what} of {who} for {when} are here{but}")
+            }
+            Verdict::Refused => {
+                format!(
+                    "{of} is NOT taken as orders of {who} for {when}. What is wrong with it stands below."
+                )
+            }
+            Verdict::Crossed => format!(
+                "{of} is kept and does NOT count: a mail of yours that is dated later came before it and stays in force. Mail the orders again if they are the ones you want."
+            ),
+            Verdict::Played => {
+                format!(
+                    "{of} came in time: the orders of {who} were taken for their exchange of {}, which is locked by now.",
+                    self.game
+                )
+            }
+            Verdict::Locked => {
+                format!(
+                    "{of} holds the very orders of {who} that are locked for {when}. Nothing changes."
+                )
+            }
+        }
+    }
+
+    fn outlook(&self) -> String {
+        let mut say = String::new();
+        match (self.verdict, self.locked) {
+            (Verdict::Played, _) => say.push_str("Those orders were carried out, or will be; the report says how."),
+            (_, true) if self.dice && self.verdict == Verdict::Counts => {
+                say.push_str("Your link is mixed into the dice when all that are promised are here.");
+            }
+            (_, true) => say.push_str("The orders of this exchange are locked and can no longer change; the dice are cast from them."),
+            (Verdict::Counts, false) if self.dice => {
+                say.push_str("It is used when the exchange is locked. Orders come in a mail of their own.");
+            }
+            (Verdict::Counts, false) => {
+                say.push_str("These orders will be locked as they stand. Until then a later mail replaces this one whole.");
+                match self.judged.set_aside {
+                    0 => {}
+                    1 => say.push_str(" The order that would be set aside is not carried out: its unit does what the rules say of a unit without orders."),
+                    _ => say.push_str(" Orders that would be set aside are not carried out: their units do what the rules say of units without orders."),
+                }
+            }
+            (_, false) if self.in_force => {
+                say.push_str("What you mailed before stays in force and will be locked as it stands.");
+            }
+            (_, false) => say.push_str(
+                "Nothing of yours that counts is here. The umpire waits for it or, when its time is over, goes on without it: your units then do what the rules say of units without orders.",
+            ),
+        }
+        say
+    }
+}
+
+/// The reply to a mail in which no turn file was found.
+pub(super) fn without_file(game: &str, what: &str, help: &str, place: &str) -> String {
+    wrapped(&format!("Your mail about {game} is NOT taken: {what}."))
+        + "\n"
+        + &wrapped(&format!("To do: {help}."))
+        + &format!("\n{place}\n")
+}
+
+/// What a player is told of a mail that claims to be his and came from elsewhere.
+pub(super) fn stranger(game: &str, exchange: u32, who: &str, hash: &str) -> String {
+    wrapped(&format!(
+        "A mail came with orders of {who} for exchange {exchange} of {game}, from an address that the game does not list for {who}. It is NOT taken, and its sender gets no answer."
+    )) + "\n"
+        + &wrapped(
+            "If it was you: mail from the address that this letter goes to, or ask the umpire to list the other one. If it was not: somebody tries to order your troops about; the umpire has the mail.",
+        )
+        + &format!("\nIts hash (SHA-256)\n  {hash}\n")
+}
+
+fn headed(head: &str) -> String {
+    format!("\n{head}\n")
+}
+
+fn wrapped(text: &str) -> String {
+    textwrap::fill(text, WIDTH) + "\n"
+}
+
+fn hanging(text: &str) -> String {
+    let options = textwrap::Options::new(WIDTH)
+        .initial_indent("  ")
+        .subsequent_indent("    ");
+    textwrap::fill(text, options) + "\n"
+}

@@ -1,0 +1,90 @@
+//! Sending: letters from the outbox, one after the other, none of them twice.
+
+use super::courier::{Cause, Courier, Fate};
+use super::{Address, Outbox, Posted, State};
+use crate::game::{Trouble, read_needed};
+
+/// Whether letters that are out already are sent once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Insist {
+    /// Only what is not out.
+    No,
+    /// Everything that is named.
+    Again,
+}
+
+/// What became of a letter now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Now {
+    /// It was out already.
+    Was,
+    /// It was under way when an earlier run died, so nobody knows; it was left alone.
+    LeftAlone,
+    /// It was tried.
+    Tried(Fate),
+}
+
+/// Sends letters; says of each what became of it. One that fails keeps none of the others from going.
+pub fn send(
+    outbox: &mut Outbox<'_>,
+    courier: &mut Courier,
+    letters: &[Posted],
+    insist: Insist,
+    mut tell: impl FnMut(&Posted, &Now),
+) -> Result<(), Trouble> {
+    for posted in letters {
+        let now = match (posted.state(), insist) {
+            (State::Sent { .. }, Insist::No) => Now::Was,
+            (State::Doubtful { .. }, Insist::No) => Now::LeftAlone,
+            _ => Now::Tried(one(outbox, courier, posted)?),
+        };
+        tell(posted, &now);
+    }
+    Ok(())
+}
+
+fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Result<Fate, Trouble> {
+    let path = outbox.file(posted);
+    let mail = read_needed(&path, "the letter")?;
+    let at = outbox.sender().now;
+    let to = match Address::new("", &posted.to) {
+        Ok(to) => to,
+        Err(why) => return failed(outbox, posted, Cause::new(why, "mend it in game.yaml")),
+    };
+    if let Err(cause) = courier.ready() {
+        return failed(outbox, posted, cause);
+    }
+    // From here on a crash leaves the letter in doubt, and the disk says so before the server hears of it.
+    outbox.mark(posted, State::Doubtful { at })?;
+    let fate = courier.carry(&posted.name, &to, mail.as_bytes());
+    match &fate {
+        Fate::Sent(said) => outbox.mark(
+            posted,
+            State::Sent {
+                at,
+                said: said.clone(),
+            },
+        )?,
+        Fate::Failed(cause) => outbox.mark(
+            posted,
+            State::Failed {
+                at,
+                why: cause.what.clone(),
+            },
+        )?,
+        Fate::Doubtful(_) => {}
+    }
+    Ok(fate)
+}
+
+fn failed(outbox: &mut Outbox<'_>, posted: &Posted, cause: Cause) -> Result<Fate, Trouble> {
+    let at = outbox.sender().now;
+    outbox.mark(
+        posted,
+        State::Failed {
+            at,
+            why: cause.what.clone(),
+        },
+    )?;
+    Ok(Fate::Failed(cause))
+}

@@ -1,0 +1,331 @@
+//! Who wrote a turn file: what the game demands, and whether the mail shows it.
+
+use super::message::Mail;
+use super::signature::{self, BadSignature, PublicKey};
+use super::turn_text::TurnText;
+use crate::dice::{self, Hash, Ledger, canonical_orders};
+use crate::game::{Game, Keep, Player, Stage, Trouble, TurnFile};
+use crate::yaml::{Fault, Faults, Span};
+
+/// What a game demands of a turn file that comes by mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// It comes from the address of the player.
+    Address,
+    /// It shows the reply code of the side's last report.
+    Code,
+    /// It is signed with the player's key.
+    Signature,
+    /// It is tied to the next link of the side's dice chain.
+    Bind,
+    /// The receiving server found that the domain of the address has signed the mail.
+    Dkim,
+}
+
+/// What a game demands: what its file says, else address and code.
+pub fn demands(game: &Game) -> Vec<Demand> {
+    let word = |word: &String| match word.as_str() {
+        "address" => Some(Demand::Address),
+        "code" => Some(Demand::Code),
+        "signature" => Some(Demand::Signature),
+        "bind" => Some(Demand::Bind),
+        "dkim" => Some(Demand::Dkim),
+        _ => None,
+    };
+    let demands = game
+        .file
+        .post
+        .demands
+        .iter()
+        .filter_map(word)
+        .collect::<Vec<_>>();
+    match demands.is_empty() {
+        true => vec![Demand::Address, Demand::Code],
+        false => demands,
+    }
+}
+
+/// The players whose address a mail says it is from.
+pub(super) fn listed<'g>(game: &'g Game, address: &str) -> Vec<&'g Player> {
+    let players = game.file.players.iter();
+    let is = |player: &&Player| {
+        let mail = player.mail.as_deref();
+        mail.is_some_and(|mail| mail.eq_ignore_ascii_case(address))
+    };
+    players.filter(is).collect()
+}
+
+/// The player whose file it claims to be, where it can be only one.
+pub(super) fn claimed<'g>(game: &'g Game, file: &TurnFile) -> Option<&'g Player> {
+    let side = file.side();
+    let mut players = game
+        .file
+        .players
+        .iter()
+        .filter(|player| player.side == side);
+    match &file.envelope.player {
+        Some(name) => players.find(|player| player.player == name.name),
+        None => {
+            let one = players.next()?;
+            players.next().is_none().then_some(one)
+        }
+    }
+}
+
+/// A turn file with all that may show who wrote it.
+pub(super) struct Evidence<'e> {
+    /// The mail it came in.
+    pub mail: &'e Mail,
+    /// Where it stood there.
+    pub text: &'e TurnText,
+    /// The file.
+    pub file: &'e TurnFile,
+    /// The player whose it claims to be.
+    pub player: Option<&'e Player>,
+}
+
+impl Evidence<'_> {
+    /// What the game demands and the mail does not show, each at a place of the file. Whether the address is listed is for the
+    /// caller to see.
+    pub(super) fn missing(
+        &self,
+        game: &Game,
+        keep: &Keep,
+        demands: &[Demand],
+    ) -> Result<Faults, Trouble> {
+        let mut faults = Faults::default();
+        let Stage::Running(ledger) = &game.stage else {
+            // Before the first report there is no code, and before the card no chain.
+            if demands.contains(&Demand::Signature) {
+                self.signature(&mut faults);
+            }
+            return Ok(faults);
+        };
+        // A link shows by itself who sends it: nobody else has it.
+        let proves_itself = self.file.is_dice_mail() && self.file.envelope.link.is_some();
+        for demand in demands {
+            match demand {
+                Demand::Address => {}
+                Demand::Code if !proves_itself => self.code(game, keep, &mut faults)?,
+                Demand::Signature if !proves_itself => self.signature(&mut faults),
+                Demand::Bind => self.bind(game, ledger, &mut faults),
+                Demand::Dkim => self.dkim(game.file.post.trusts.as_deref(), &mut faults),
+                Demand::Code | Demand::Signature => {}
+            }
+        }
+        Ok(faults)
+    }
+
+    fn span(&self) -> Span {
+        self.file.envelope.side.span
+    }
+
+    fn code(&self, game: &Game, keep: &Keep, faults: &mut Faults) -> Result<(), Trouble> {
+        let side = self.file.side();
+        let known = game.file.sides.contains(&side);
+        let due = if known {
+            game.code(&side, keep)?
+        } else {
+            return Ok(());
+        };
+        let help = "copy `code:` from the form in your last report";
+        match &self.file.envelope.code {
+            Some(given) if given.name.eq_ignore_ascii_case(&due) => {}
+            Some(given) => {
+                let what = "this is not the reply code of your last report";
+                faults.add(Fault::error(given.span, what).help(help));
+            }
+            None => faults
+                .add(Fault::error(self.span(), "this game asks for the reply code").help(help)),
+        }
+        Ok(())
+    }
+
+    fn signature(&self, faults: &mut Faults) {
+        let mut say =
+            |what: &str, help: &str| faults.add(Fault::error(self.span(), what).help(help));
+        let Some(player) = self.player else {
+            return say(
+                "this game asks for a signature, and nobody knows whose",
+                "add `player:`",
+            );
+        };
+        let Some(key) = &player.key else {
+            let help =
+                "mail the umpire the line of your `.pub` file, another way than by this address";
+            return say(
+                "this game asks for a signature, and there is no key of yours in the game file",
+                help,
+            );
+        };
+        let key = match PublicKey::parse(key) {
+            Ok(key) => key,
+            Err(why) => return say("your key in the game file cannot be used", &why),
+        };
+        if let Err(bad) = signature::verify(&self.text.around, &key, &self.forms()) {
+            let (what, help) = bad.words();
+            let help = match (bad, &self.text.name) {
+                (BadSignature::OtherText, None) => {
+                    "sign last of all, and attach the file instead of pasting it: mail programs change pasted text"
+                }
+                _ => help,
+            };
+            say(what, help);
+        }
+    }
+
+    /// The texts that mean this turn file, any of which may have been signed: the file as it came, with the line ends of other
+    /// systems, and what is read of it.
+    fn forms(&self) -> Vec<Vec<u8>> {
+        let marked = |text: &str| format!("{}\n{text}{}\n", crate::game::BEGIN, crate::game::END);
+        let mut forms = vec![
+            self.file.text.clone().into_bytes(),
+            marked(&self.file.text).into_bytes(),
+        ];
+        let whole = self
+            .text
+            .bytes
+            .clone()
+            .unwrap_or_else(|| self.text.text.clone().into_bytes());
+        if let Ok(Some(text)) = canonical_orders(&whole) {
+            forms.push(text.replace('\n', "\r\n").into_bytes());
+            forms.push(text.into_bytes());
+        }
+        let plain = String::from_utf8_lossy(&whole).replace("\r\n", "\n");
+        forms.push(plain.replace('\n', "\r\n").into_bytes());
+        forms.push(plain.trim_end_matches('\n').as_bytes().to_vec());
+        forms.push(format!("{}\n", plain.trim_end_matches('\n')).into_bytes());
+        forms.push(plain.into_bytes());
+        forms.push(whole);
+        forms
+    }
+
+    fn bind(&self, game: &Game, ledger: &Ledger, faults: &mut Faults) {
+        let side = self.file.side();
+        let exchange = self.file.envelope.exchange;
+        let single = game.file.players_of(&side).count() < 2;
+        if self.file.is_dice_mail() || !single || !ledger.chain_in_force(side.as_str(), exchange) {
+            return;
+        }
+        let Some(bind) = self.file.bind else {
+            let help = "`estafette dice bind FILE` makes it; it stands after the end mark, as `# bind 9f31...`";
+            faults.add(
+                Fault::error(self.span(), "this game asks for a bind, and there is none")
+                    .help(help),
+            );
+            return;
+        };
+        let link = self
+            .file
+            .envelope
+            .link
+            .as_ref()
+            .and_then(|link| Hash::parse(&link.name));
+        let Some(link) = link.filter(|link| ledger.link_fits(side.as_str(), exchange, link)) else {
+            return;
+        };
+        let orders = Hash::of(self.file.text.as_bytes());
+        if dice::bind(&ledger.card_id(), exchange, side.as_str(), &orders, &link) != bind {
+            let help = "make it last of all, from the file as you mail it";
+            faults.add(
+                Fault::error(self.span(), "the bind was made for other orders than these")
+                    .help(help),
+            );
+        }
+    }
+
+    fn dkim(&self, trusts: Option<&str>, faults: &mut Faults) {
+        let mut say =
+            |what: &str, help: &str| faults.add(Fault::error(self.span(), what).help(help));
+        let Some(host) = trusts else {
+            let help = "the umpire names the mail server after `trusts:` in the game file";
+            return say(
+                "this game asks for DKIM, and does not say whose word on it counts",
+                help,
+            );
+        };
+        let domain = self
+            .mail
+            .from
+            .as_deref()
+            .ok()
+            .and_then(|from| from.rsplit_once('@'));
+        let found = self.mail.authentication.as_deref().unwrap_or_default();
+        if !domain.is_some_and(|(_, domain)| dkim_passes(found, host, domain)) {
+            let help = "mail it through the mail server of your address, not through another one";
+            say(
+                "the mail is not signed by the domain of its address (DKIM)",
+                help,
+            );
+        }
+    }
+}
+
+/// Whether the results that a trusted server wrote say that a domain has signed the mail (RFC 8601).
+fn dkim_passes(results: &str, host: &str, domain: &str) -> bool {
+    let plain = without_comments(results).to_ascii_lowercase();
+    let mut parts = plain.split(';');
+    let server = parts.next().unwrap_or_default();
+    if server.split_whitespace().next() != Some(host.to_ascii_lowercase().as_str()) {
+        return false;
+    }
+    parts.any(|part| {
+        let mut words = part.split_whitespace();
+        let signed_by = |word: &str| {
+            let by = word
+                .strip_prefix("header.d=")
+                .or_else(|| word.strip_prefix("header.i=@"));
+            by.is_some_and(|by| {
+                !by.is_empty()
+                    && by.contains('.')
+                    && (by == domain || domain.ends_with(&format!(".{by}")))
+            })
+        };
+        words.next() == Some("dkim=pass") && words.any(signed_by)
+    })
+}
+
+fn without_comments(text: &str) -> String {
+    let mut depth = 0_u32;
+    let kept = text.chars().filter(|letter| match letter {
+        '(' => {
+            depth += 1;
+            false
+        }
+        ')' => {
+            depth = depth.saturating_sub(1);
+            false
+        }
+        _ => depth == 0,
+    });
+    kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dkim_passes;
+
+    #[test]
+    fn mail_dkim_counts_from_the_trusted_host_and_for_the_domain_of_the_address() {
+        let passes = |results| dkim_passes(results, "mx.club.example", "example.org");
+        assert!(passes(
+            "mx.club.example; dkim=pass header.d=example.org header.s=a; spf=fail"
+        ));
+        assert!(passes(
+            "MX.club.example 1;\r\n dkim=pass (2048-bit) header.i=@example.org"
+        ));
+        assert!(!passes("mx.evil.example; dkim=pass header.d=example.org"));
+        assert!(!passes(
+            "mx.club.example; dkim=fail header.d=example.org; dkim=pass header.d=evil.example"
+        ));
+        assert!(!passes(
+            "mx.club.example; dkim=fail (dkim=pass header.d=example.org)"
+        ));
+        assert!(!passes(
+            "mx.club.example; spf=pass smtp.mailfrom=dkim=pass header.d=example.org"
+        ));
+        assert!(!passes("mx.club.example; dkim=pass header.d=org"));
+        assert!(!passes("mx.club.example; dkim=pass header.d=ample.org"));
+        assert!(!passes(""));
+    }
+}

@@ -1,0 +1,118 @@
+//! Mail out: logins, passwords and TLS.
+
+#[path = "support/smtp.rs"]
+mod smtp;
+mod support;
+#[path = "support/umpire.rs"]
+mod umpire;
+
+use std::path::PathBuf;
+
+use smtp::{Mood, Privacy, Server};
+use support::contents;
+use umpire::{PLAIN, mail, table, through, try_out};
+
+#[test]
+fn mail_logs_in_and_never_shows_the_password() {
+    let table = table();
+    let server = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
+    through(
+        &table,
+        &server,
+        ", user: user, password: {command: echo wrong-secret}",
+    );
+    let said = mail(&table, "send HILL");
+    said.has(5, &["refuses the login: 535", "app password"]);
+    let tried = try_out(&table);
+    tried.has(1, &["refuses the login"]);
+    for text in [said.out, said.err, tried.out, tried.err] {
+        assert!(!text.contains("wrong-secret"));
+    }
+    for (name, bytes) in contents(&table.root()) {
+        assert!(
+            !String::from_utf8_lossy(&bytes).contains("wrong-secret"),
+            "{name}"
+        );
+    }
+    through(&table, &server, "");
+    mail(&table, "send HILL").has(5, &["wants a login: 530"]);
+    through(
+        &table,
+        &server,
+        ", user: user, password: {command: echo secret}",
+    );
+    assert_eq!(mail(&table, "send HILL").code, 0);
+    assert_eq!(server.taken().len(), 2);
+    try_out(&table).has(0, &["login PLAIN", "The login of user is accepted."]);
+    let plain = Server::start(Mood::Kind);
+    through(
+        &table,
+        &plain,
+        ", user: user, password: {command: echo secret}",
+    );
+    try_out(&table).has(1, &["offers no login with a password"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn mail_takes_its_password_from_a_private_file_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let table = table();
+    let server = Server::with(Mood::Kind, Privacy::None, Some(PLAIN));
+    through(&table, &server, ", user: user, password: {file: password}");
+    let path = table.file("password", "secret\nand a note\n");
+    let mode = |mode| std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).unwrap();
+    mode(0o644);
+    mail(&table, "send HILL").has(3, &["others can read this password", "chmod 600"]);
+    mode(0o600);
+    assert_eq!(mail(&table, "send HILL").code, 0);
+}
+
+fn fixture(name: &str) -> String {
+    let place = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls");
+    place.join(name).display().to_string()
+}
+
+#[test]
+fn mail_goes_over_tls_and_trusts_only_whom_it_is_told_to() {
+    let trusted = format!(", ca_file: {}", fixture("ca.pem"));
+    for (privacy, word, other) in [
+        (Privacy::StartTls, "starttls", "tls"),
+        (Privacy::Whole, "tls", "starttls"),
+    ] {
+        let table = table();
+        let server = Server::with(Mood::Kind, privacy, Some(PLAIN));
+        let login = ", user: user, password: {command: echo secret}";
+        through(&table, &server, &format!(", tls: {word}{login}"));
+        mail(&table, "send HILL").has(5, &["signed by nobody who is trusted", "ca_file"]);
+        through(
+            &table,
+            &server,
+            &format!(", host: 127.0.0.1, tls: {word}{trusted}{login}"),
+        );
+        mail(&table, "send HILL").has(5, &["is not one of 127.0.0.1"]);
+        let wrong = match privacy {
+            Privacy::Whole => "waits in silence",
+            _ => "does not speak TLS from the first byte",
+        };
+        through(
+            &table,
+            &server,
+            &format!(", timeout: 1, tls: {other}{trusted}{login}"),
+        );
+        mail(&table, "send HILL").has(5, &[wrong]);
+        assert!(
+            server.heard().iter().all(|said| !said.contains(PLAIN)),
+            "no password before TLS is sure"
+        );
+        through(&table, &server, &format!(", tls: {word}{trusted}{login}"));
+        try_out(&table).has(0, &["the certificate is good"]);
+        assert_eq!(mail(&table, "send HILL").code, 0);
+        assert!(server.taken().iter().all(|letter| letter.private));
+        assert_eq!(server.taken().len(), 2);
+    }
+    let table = table();
+    let server = Server::start(Mood::Kind);
+    through(&table, &server, &format!(", tls: starttls{trusted}"));
+    mail(&table, "send HILL").has(5, &["offers no STARTTLS", "without TLS nothing is sent"]);
+}
