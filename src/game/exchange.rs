@@ -85,7 +85,7 @@ fn how_far(game: &Game, head: Option<Hash>) -> String {
             "the orders of exchange {} are locked; {mend}, which finishes the exchange",
             lock.exchange
         ),
-        None if there.map(|ledger| ledger.head()) == head => {
+        None if there.as_ref().map(Ledger::head) == head => {
             format!("the game stands where it stood; {mend}")
         }
         None => "`estafette status` says how far it came; make room or give permission to write"
