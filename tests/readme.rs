@@ -156,3 +156,25 @@ fn every_link_of_the_readme_leads_somewhere() {
         assert!(Path::new(link).exists(), "`{link}` is not there");
     }
 }
+
+#[test]
+fn the_mail_settings_shown_are_read() {
+    let place = playground();
+    let config = place.path().join("mail.yaml");
+    std::fs::write(&config, &blocks("yaml config")[0]).expect("it can be written");
+    let game = place.path().join("examples/maida-open/game.yaml");
+    let text = std::fs::read_to_string(&game).expect("it can be read");
+    let (kept, _) = text.split_once("players:").expect("the players stand last");
+    let post = blocks("yaml post")[0].replace("red", "french");
+    std::fs::write(&game, format!("{kept}{post}")).expect("it can be written");
+    let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
+        .args(["mail", "preview", "examples/maida-open", "--config"])
+        .arg(&config)
+        .current_dir(place.path())
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(shown.contains("anna@example.org"), "{shown}");
+}
