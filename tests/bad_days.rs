@@ -520,3 +520,47 @@ fn a_concession_or_note_alone_stands_for_orders() {
     assert_eq!(made.pages[0].own_note.as_deref(), Some("nothing today"));
     assert!(made.pages[0].gone_on_without.is_empty());
 }
+
+#[test]
+fn a_full_disk_is_told_with_how_far_it_came() {
+    let table = Table::new();
+    let request = handing(table.both(1));
+    let mut said = Vec::new();
+    for changes in 0.. {
+        let tried = copy_of(&table);
+        let full = Disk::with_bad_day(changes, game::BadDay::Full);
+        let Err(trouble) = tried.run_on(full, &request) else {
+            break;
+        };
+        let locked = tried.game().ledger().unwrap().open_lock().is_some();
+        let begins = match locked {
+            true => "the orders of exchange 1 are locked; make room or give permission",
+            false => "the game stands where it stood; make room or give permission",
+        };
+        assert!(trouble.help().starts_with(begins), "{}", trouble.help());
+        assert_eq!(trouble.exit(), 3);
+        said.push(locked);
+    }
+    assert!(said.contains(&true) && said.contains(&false));
+}
+
+#[test]
+fn a_game_that_could_not_be_made_says_so() {
+    let table = Table::new();
+    let new = game::NewGame {
+        scenario: table.place.path().join("scenario.yaml"),
+        folder: table.place.path().join("scenario.yaml/dale"),
+        name: None,
+        players: Vec::new(),
+        length: 60,
+        beacon: None,
+        invite: false,
+        keep: Keep::InTheFolder,
+    };
+    let refused = game::create(&new, tiny::SHELF).err().unwrap();
+    assert!(
+        refused.help().starts_with("nothing was made;"),
+        "{}",
+        refused.help()
+    );
+}

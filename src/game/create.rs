@@ -36,6 +36,13 @@ const GITIGNORE: &str = "secret.txt\n.lock\n.estafette-*\n";
 
 /// Makes a game; gives its name.
 pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
+    let nothing = || {
+        "nothing was made; make room or give permission to write, and run the command again".into()
+    };
+    make(new, shelf).map_err(|trouble| trouble.unwritten(nothing))
+}
+
+fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let text = game_text(new)?;
     let file = GameFile::read(&new.scenario, &text, shelf)?;
     demand_nothing_there(&new.folder)?;
@@ -53,11 +60,17 @@ pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let folder = Folder::on(beside.path(), Disk::new());
     let chain = Chain::new(&file.name, UMPIRE, new.length, secret::random()?);
     build(&folder, new, &text, &file, &chain)?;
-    std::fs::rename(beside.path(), &new.folder).map_err(failed())?;
-    let _ = beside.keep();
+    // The secret comes first: a game without its secret could never be played.
     if let Keep::At(path) = &new.keep {
         secret::store(folder.disk(), path, &chain)?;
     }
+    if let Err(error) = std::fs::rename(beside.path(), &new.folder) {
+        if let Keep::At(path) = &new.keep {
+            let _ = std::fs::remove_file(path);
+        }
+        return Err(failed()(error));
+    }
+    let _ = beside.keep();
     Ok(file.name)
 }
 

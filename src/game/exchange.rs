@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::beacon::timely;
 use super::casting::cast;
 use super::fitting::{Expected, fits};
+use super::folder::read_text;
 use super::inbox::Inbox;
 use super::locking::write_lock;
 use super::opened::{Game, Stage, ledger_trouble};
@@ -13,7 +14,7 @@ use super::secret::Keep;
 use super::worked_out::WorkedOut;
 use super::{Debt, Refusal, Trouble, opening};
 use crate::adjudicate::Side;
-use crate::dice::{Body, Chain, Hash, Lock};
+use crate::dice::{Body, Chain, Hash, Ledger, Lock};
 
 /// What the umpire asks for.
 #[derive(Clone, Debug, Default)]
@@ -69,6 +70,30 @@ pub enum Step {
 
 /// Takes a game as far as it goes: at most to the end of one exchange. The caller holds the pen.
 pub fn adjudicate(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
+    let head = game.ledger().ok().map(Ledger::head);
+    advance(game, request).map_err(|trouble| trouble.unwritten(|| how_far(game, head)))
+}
+
+/// How far a command came that could not write on, by the ledger as it stands on the disk.
+fn how_far(game: &Game, head: Option<Hash>) -> String {
+    let there = read_text(&game.folder.ledger()).ok();
+    let there = there.and_then(|text| Ledger::read(text.as_bytes()).ok());
+    let locked = there.as_ref().and_then(Ledger::open_lock);
+    let mend = "make room or give permission to write, and run the same command again";
+    match locked {
+        Some(lock) => format!(
+            "the orders of exchange {} are locked; {mend}, which finishes the exchange",
+            lock.exchange
+        ),
+        None if there.as_ref().map(Ledger::head) == head => {
+            format!("the game stands where it stood; {mend}")
+        }
+        None => "`estafette status` says how far it came; make room or give permission to write"
+            .to_owned(),
+    }
+}
+
+fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
     if let Stage::Opening(card) = &game.stage {
         let card = card.clone();
         return opening::complete(game, *card, request);

@@ -72,6 +72,13 @@ pub enum Trouble {
         /// What to do.
         help: String,
     },
+    /// A fault after which something else is to be done than after others of its kind.
+    Halfway {
+        /// The fault.
+        trouble: Box<Trouble>,
+        /// How far the command came, and what to do.
+        help: String,
+    },
     /// Several files at once.
     Many(Vec<Trouble>),
     /// The game has ended, so that there is nothing left to do.
@@ -85,6 +92,17 @@ impl Trouble {
     pub fn disk(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Trouble {
         let path = path.to_owned();
         move |source| Trouble::Disk { path, act, source }
+    }
+
+    /// The same with other advice, where the system would not write.
+    pub fn unwritten(self, help: impl FnOnce() -> String) -> Trouble {
+        match self {
+            Trouble::Disk { act: "write", .. } => Trouble::Halfway {
+                help: help(),
+                trouble: Box::new(self),
+            },
+            other => other,
+        }
     }
 
     /// A request that makes no sense.
@@ -114,6 +132,7 @@ impl Trouble {
             | Trouble::Missing { path, .. }
             | Trouble::Ledger { path, .. }
             | Trouble::Busy(path) => Some(path),
+            Trouble::Halfway { trouble, .. } => trouble.path(),
             Trouble::Amiss { .. } | Trouble::Many(_) | Trouble::Over(_) | Trouble::Closed => None,
         }
     }
@@ -122,11 +141,13 @@ impl Trouble {
     pub fn help(&self) -> String {
         match self {
             Trouble::Disk { act: "write", .. } => {
-                "the game stands where it stood; make room or leave to write, and run the command again".into()
+                "the game stands where it stood; make room or give permission to write, and run the command again".into()
             }
             Trouble::Disk { .. } => "see that the file is there and may be read".into(),
             Trouble::Unreadable { .. } => "mend these places and run the command again".into(),
-            Trouble::Unfit { help, .. } | Trouble::Amiss { help, .. } => help.clone(),
+            Trouble::Unfit { help, .. } | Trouble::Amiss { help, .. } | Trouble::Halfway { help, .. } => {
+                help.clone()
+            }
             Trouble::Changed { .. } => {
                 "put back the file as it was, from a copy or from version control; `estafette verify` names every file that differs".into()
             }
@@ -146,6 +167,7 @@ impl Trouble {
         match self {
             Trouble::Over(_) | Trouble::Closed => 1,
             Trouble::Amiss { .. } => 2,
+            Trouble::Halfway { trouble, .. } => trouble.exit(),
             _ => 3,
         }
     }
@@ -166,6 +188,7 @@ impl fmt::Display for Trouble {
             } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
             Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
             Trouble::Amiss { what, .. } => out.write_str(what),
+            Trouble::Halfway { trouble, .. } => trouble.fmt(out),
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),
             Trouble::Closed => out.write_str("the books of this game are closed"),
@@ -177,6 +200,7 @@ impl std::error::Error for Trouble {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Trouble::Disk { source, .. } => Some(source),
+            Trouble::Halfway { trouble, .. } => trouble.source(),
             _ => None,
         }
     }
