@@ -432,3 +432,20 @@ fn capitals_of_game_and_side_do_not_matter() {
     .has(0, &["Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
 }
+
+#[test]
+fn orders_above_the_quoted_form_are_warned_of() {
+    let table = Table::new();
+    let form = orders("red", 1, "stand");
+    let form = form
+        .lines()
+        .map(|line| format!("> {line}\n"))
+        .collect::<String>();
+    table.file(
+        "reply.yaml",
+        &format!("- {{unit: R1, do: press}}\n\n{form}"),
+    );
+    let told = "line 1 looks like orders and was passed over";
+    estafette(&table, "check --game HILL PLACE/reply.yaml").has(0, &["warning: ", told]);
+    estafette(&table, "adjudicate HILL PLACE/reply.yaml").has(4, &["warning: in ", told]);
+}

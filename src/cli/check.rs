@@ -140,6 +140,7 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
             "side": file.envelope.side.name,
             "faults": faults.sorted().into_iter().map(|fault| placed(source, fault)).collect::<Vec<_>>(),
             "cleaned": file.remarks,
+            "passed_over": file.passed_over,
             "understood": judged.checked.understood,
             "hash": hash.to_string(),
         }),
@@ -156,6 +157,9 @@ fn text(
     colour: Colour,
 ) -> String {
     let mut text = yaml::render(source, &faults.sorted(), message::style(colour));
+    if let Some(what) = &file.passed_over {
+        text.push_str(&message::warning(what, Some(&file.path), "", colour));
+    }
     if !text.is_empty() {
         text.push('\n');
     }

@@ -167,6 +167,7 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let expected = Expected::orders(game, &stand, codes);
     let inbox = collect(game, request, &expected)?;
     let mut remarks = inbox.replaced();
+    remarks.extend(inbox.passed_over());
     let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
     if !debts.is_empty() || !inbox.turned_away.is_empty() {
         return Ok(Advance {

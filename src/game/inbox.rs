@@ -140,6 +140,15 @@ impl Inbox {
         lines
     }
 
+    /// What looks like orders in files that have just come, and does not count.
+    pub fn passed_over(&self) -> impl Iterator<Item = String> {
+        let new = self.received.iter().filter(|received| received.new);
+        new.filter_map(|Received { file, .. }| {
+            let what = file.passed_over.as_ref()?;
+            Some(format!("in {} {what}", file.name()))
+        })
+    }
+
     /// The last value that a side gives for the dice.
     pub fn last_of(&self, side: &Side, pick: fn(&TurnFile) -> Option<Hash>) -> Option<Hash> {
         let own = self.files().filter(|file| file.side() == *side);
