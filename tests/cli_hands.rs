@@ -5,6 +5,7 @@ mod support;
 use estafette::adjudicate::Side;
 use estafette::dice::{Chain, Hand, Hash, Ledger, bind};
 use estafette::game::{Debt, Request, Step, Trouble};
+use support::transcript::estafette;
 use support::{Table, envelope, handing, orders, without};
 
 /// The chain of a player.
@@ -288,4 +289,24 @@ fn a_side_that_owes_nothing_cannot_be_gone_on_without_by_a_wrong_name() {
         table.run(&without("green")),
         Err(Trouble::Amiss { .. })
     ));
+}
+
+#[test]
+fn check_reads_back_what_is_for_the_umpire_and_the_dice() {
+    let table = Table::new();
+    let anchor = chain("red", "red's secret").anchor();
+    let extra = format!("chain: {anchor}\nrequest: may R1 swim?");
+    table.file("red.yaml", &envelope("red", 1, &extra));
+    estafette(&table, "check --game HILL PLACE/red.yaml").has(
+        0,
+        &[
+            "  the umpire is asked: may R1 swim?\n",
+            "  chain HASH\n    it would be in force from exchange 2, and must be made with `--from 2`\n",
+        ],
+    );
+    let table = with_hands(|_| {});
+    link(&table, 1);
+    estafette(&table, "check --game HILL PLACE/link.yaml").has(0, &["  link 1: HASH\n"]);
+    let json = estafette(&table, "check --game HILL PLACE/link.yaml --format json");
+    assert_eq!(json.json()[0]["link"], "HASH");
 }
