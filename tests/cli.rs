@@ -293,13 +293,20 @@ fn cases_are_run_and_counted() {
     let case = "case: a miss\nclauses: [TINY-FIRE-01]\nrules: tiny\nfiles:\n  red: {orders: [{unit: R1, do: press}]}\n\
                 dice:\n  t1/fire/R1/B1: [3]\nexpect:\n  changes:\n  - {turn: 2}\n";
     std::fs::write(folder.join("miss.yaml"), case).unwrap();
-    estafette(&table, "conform PLACE/cases").is(0, "1 cases in 1 files: all as expected\n", "");
+    estafette(&table, "conform PLACE/cases").is(0, "1 case in 1 file: all as expected\n", "");
     estafette(&table, "clauses tiny --coverage --cases PLACE/cases")
         .has(0, &["1 with cases, 1 with a reason for none"]);
     std::fs::write(folder.join("miss.yaml"), case.replace("[3]", "[4]")).unwrap();
-    estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(1, &["1 files with differences"]);
+    estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(1, &["1 file with differences"]);
     estafette(&table, "clauses tiny --coverage --cases PLACE/none")
         .has(3, &["there are no cases here"]);
+    std::fs::write(folder.join("base.yaml"), "a: [").unwrap();
+    let said = estafette(&table, "conform PLACE/cases/tiny/miss.yaml");
+    said.has(1, &["0 cases, 1 finding\n", "miss.yaml:1: the base: "]);
+    std::fs::remove_file(folder.join("base.yaml")).unwrap();
+    let whole = case.replace("files:\n", &format!("position:\n  {base}files:\n"));
+    std::fs::write(folder.join("miss.yaml"), whole).unwrap();
+    estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(0, &["all as expected"]);
 }
 
 #[test]
