@@ -310,3 +310,37 @@ fn check_reads_back_what_is_for_the_umpire_and_the_dice() {
     let json = estafette(&table, "check --game HILL PLACE/link.yaml --format json");
     assert_eq!(json.json()[0]["link"], "HASH");
 }
+
+#[test]
+fn only_who_owes_something_is_gone_on_without_and_a_concession_is_told() {
+    let table = Table::asking();
+    let (asked, other, exchange) = loop {
+        let stand = table.game().stand().unwrap();
+        if let Some(stopped) = &stand.held.file.stopped
+            && let [asked] = &stopped.sides()[..]
+        {
+            let other = if asked.as_str() == "red" {
+                "blue"
+            } else {
+                "red"
+            };
+            break (asked.clone(), other, stand.exchange);
+        }
+        table.play_to(stand.exchange);
+    };
+    estafette(&table, &format!("adjudicate HILL --without {other}")).has(
+        2,
+        &[
+            &format!("{other} owes nothing in exchange {exchange}"),
+            &format!("{asked} owes its answers"),
+        ],
+    );
+}
+
+#[test]
+fn a_concession_is_told_before_anything_is_played() {
+    let table = Table::new();
+    table.file("red.yaml", &envelope("red", 1, "concede: yes"));
+    estafette(&table, "adjudicate HILL PLACE/red.yaml").has(4, &["red concedes the game"]);
+    estafette(&table, "status HILL").has(4, &["  red concedes the game\n"]);
+}

@@ -55,6 +55,8 @@ fn text(status: &Status) -> String {
     }
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
     lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
+    let conceding = status.conceding.iter();
+    lines.extend(conceding.map(|side| format!("  {side} concedes the game")));
     lines.extend(
         status
             .requests
