@@ -53,7 +53,7 @@ fn a_game_from_scenario_to_close() {
     estafette(&table, "adjudicate HILL").is(
         1,
         "",
-        "error: the books of this game are closed\n  \
+        "error: the game is over: its books are closed\n  \
          = help: `estafette verify` checks all of it\n",
     );
     estafette(&table, "verify HILL").has(0, &["Everything agrees.\n", "1 exchange played again"]);
@@ -455,4 +455,27 @@ fn orders_above_the_quoted_form_are_warned_of() {
     let told = "line 1 looks like orders and was passed over";
     estafette(&table, "check --game HILL PLACE/reply.yaml").has(0, &["warning: ", told]);
     estafette(&table, "adjudicate HILL PLACE/reply.yaml").has(4, &["warning: in ", told]);
+}
+
+#[test]
+fn what_is_not_there_or_not_ones_own_is_refused_with_the_reason() {
+    let table = Table::new();
+    table.play_to(1);
+    estafette(&table, "map HILL --exchange 0").has(0, &[]);
+    estafette(&table, "map HILL --exchange 99").has(2, &["there is no exchange 99"]);
+    table.both(2);
+    estafette(
+        &table,
+        "check PLACE/red.yaml --view HILL/x001/view-blue.yaml",
+    )
+    .has(
+        3,
+        &[
+            "these are orders of red, and the view is that of blue",
+            "report to red",
+        ],
+    );
+    estafette(&table, "close HILL --unfinished").has(0, &[]);
+    estafette(&table, "form HILL").has(1, &["the game is over: its books are closed"]);
+    estafette(&table, "form HILL red").has(1, &["the game is over"]);
 }
