@@ -479,3 +479,22 @@ fn what_is_not_there_or_not_ones_own_is_refused_with_the_reason() {
     estafette(&table, "form HILL").has(1, &["the game is over: its books are closed"]);
     estafette(&table, "form HILL red").has(1, &["the game is over"]);
 }
+
+#[test]
+fn verify_counts_in_the_singular_and_names_a_file_once() {
+    let table = Table::new();
+    table.play_to(1);
+    estafette(&table, "verify HILL").has(0, &["  1 link hashed down to its anchor, 1 seed made"]);
+    let path = table.root().join("x001/report-red.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace('\n', "\r\n")).unwrap();
+    let said = estafette(&table, "verify HILL");
+    said.has(
+        1,
+        &[
+            "1 discrepancy found.",
+            "it has Windows line ends (CR LF in place of LF)",
+        ],
+    );
+    assert_eq!(said.err.matches("discrepancy: ").count(), 1, "{}", said.err);
+}
