@@ -323,9 +323,32 @@ fn faults_of_usage_are_exit_code_two() {
     estafette(&table, "status PLACE").has(3, &["there is no game here"]);
     estafette(&table, "new PLACE/scenario.yaml HILL").has(3, &["there is something here already"]);
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --name Hill")
-        .has(3, &["`Hill` cannot be the name of a game"]);
+        .is(
+            2,
+            "",
+            "error: `Hill` cannot be the name of a game\n  \
+             = help: after `--name` take up to 24 small letters, digits and hyphens, a letter first\n",
+        );
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --player green=x")
-        .has(3, &["the game has no side `green`"]);
+        .is(
+            2,
+            "",
+            "error: `--player green=x`: the game has no side `green`\n  = help: its sides are red, blue\n",
+        );
+    for (players, told) in [
+        ("--player red=!", "this is no name of a player"),
+        ("--player red=anna@", "no mail can be sent to this address"),
+        (
+            "--player red=anna --player blue=anna@b.org",
+            "there are two players `anna`",
+        ),
+    ] {
+        estafette(
+            &table,
+            &format!("new PLACE/scenario.yaml PLACE/new {players}"),
+        )
+        .has(2, &[told]);
+    }
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --links 1").has(2, &["2 to 100000"]);
     assert!(
         !table.place.path().join("new").exists(),
