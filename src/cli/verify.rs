@@ -52,7 +52,8 @@ fn digits(text: &str) -> Result<String, String> {
         .ok_or_else(|| "it has 8 to 64 digits out of 0123456789abcdef".into())
 }
 
-fn text(verdict: &Verdict) -> String {
+/// What was looked at.
+fn looked_at(verdict: &Verdict) -> Vec<String> {
     let mut lines = vec![format!("{}: head {}", verdict.game, verdict.head)];
     lines.push(format!(
         "  {}",
@@ -87,6 +88,11 @@ fn text(verdict: &Verdict) -> String {
         "  {} played again from orders to report",
         counted(verdict.replayed, "exchange", "exchanges")
     ));
+    lines
+}
+
+fn text(verdict: &Verdict) -> String {
+    let mut lines = looked_at(verdict);
     if verdict.by_hash > 0 {
         lines.push(format!(
             "  {} played by other rules versions than this estafette's: only hashes were compared",
