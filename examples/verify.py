@@ -437,9 +437,11 @@ class GameFolder:
     def read(self, path):
         try:
             return (self.folder / path).read_bytes()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             self.missing.append(path)
-            return None
+        except OSError as error:
+            self.faults.append("%s: it cannot be read: %s" % (path, error.strerror))
+        return None
 
     def compare(self, path, named, salt_of=None, number=0):
         """The file, if it is there, compared with its hash and, the seal being known, its salt."""
@@ -466,9 +468,17 @@ class GameFolder:
             place = "x%03d" % number
             for seat in ledger.card.seats:
                 if lock["orders", seat] != "-":
-                    self.compare("%s/orders/%s.yaml" % (place, seat), [lock["orders", seat]])
+                    path = "%s/orders/%s.yaml" % (place, seat)
+                    self.orders(path, lock["orders", seat], number in ledger.casts)
             if number in ledger.casts:
                 self.exchange(place, number, ledger.casts[number])
+
+    def orders(self, path, named, cast):
+        """Orders are secret while the game is on; a closed one keeps back none that were played."""
+        self.compare(path, [named])
+        if self.ledger.seal and cast and path in self.missing:
+            self.missing.remove(path)
+            self.faults.append("%s: it is missing, and the game is closed" % path)
 
     def position(self, number):
         """A position changed by hand is named by a note; the file may be that or the one before."""

@@ -53,7 +53,7 @@ fn a_game_from_scenario_to_close() {
     estafette(&table, "adjudicate HILL").is(
         1,
         "",
-        "error: the books of this game are closed\n  \
+        "error: the game is over: its books are closed\n  \
          = help: `estafette verify` checks all of it\n",
     );
     estafette(&table, "verify HILL").has(0, &["Everything agrees.\n", "1 exchange played again"]);
@@ -293,13 +293,20 @@ fn cases_are_run_and_counted() {
     let case = "case: a miss\nclauses: [TINY-FIRE-01]\nrules: tiny\nfiles:\n  red: {orders: [{unit: R1, do: press}]}\n\
                 dice:\n  t1/fire/R1/B1: [3]\nexpect:\n  changes:\n  - {turn: 2}\n";
     std::fs::write(folder.join("miss.yaml"), case).unwrap();
-    estafette(&table, "conform PLACE/cases").is(0, "1 cases in 1 files: all as expected\n", "");
+    estafette(&table, "conform PLACE/cases").is(0, "1 case in 1 file: all as expected\n", "");
     estafette(&table, "clauses tiny --coverage --cases PLACE/cases")
         .has(0, &["1 with cases, 1 with a reason for none"]);
     std::fs::write(folder.join("miss.yaml"), case.replace("[3]", "[4]")).unwrap();
-    estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(1, &["1 files with differences"]);
+    estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(1, &["1 file with differences"]);
     estafette(&table, "clauses tiny --coverage --cases PLACE/none")
         .has(3, &["there are no cases here"]);
+    std::fs::write(folder.join("base.yaml"), "a: [").unwrap();
+    let said = estafette(&table, "conform PLACE/cases/tiny/miss.yaml");
+    said.has(1, &["0 cases, 1 finding\n", "miss.yaml:1: the base: "]);
+    std::fs::remove_file(folder.join("base.yaml")).unwrap();
+    let whole = case.replace("files:\n", &format!("position:\n  {base}files:\n"));
+    std::fs::write(folder.join("miss.yaml"), whole).unwrap();
+    estafette(&table, "conform PLACE/cases/tiny/miss.yaml").has(0, &["all as expected"]);
 }
 
 #[test]
@@ -316,9 +323,32 @@ fn faults_of_usage_are_exit_code_two() {
     estafette(&table, "status PLACE").has(3, &["there is no game here"]);
     estafette(&table, "new PLACE/scenario.yaml HILL").has(3, &["there is something here already"]);
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --name Hill")
-        .has(3, &["`Hill` cannot be the name of a game"]);
+        .is(
+            2,
+            "",
+            "error: `Hill` cannot be the name of a game\n  \
+             = help: after `--name` take up to 24 small letters, digits and hyphens, a letter first\n",
+        );
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --player green=x")
-        .has(3, &["the game has no side `green`"]);
+        .is(
+            2,
+            "",
+            "error: `--player green=x`: the game has no side `green`\n  = help: its sides are red, blue\n",
+        );
+    for (players, told) in [
+        ("--player red=!", "this is no name of a player"),
+        ("--player red=anna@", "no mail can be sent to this address"),
+        (
+            "--player red=anna --player blue=anna@b.org",
+            "there are two players `anna`",
+        ),
+    ] {
+        estafette(
+            &table,
+            &format!("new PLACE/scenario.yaml PLACE/new {players}"),
+        )
+        .has(2, &[told]);
+    }
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --links 1").has(2, &["2 to 100000"]);
     assert!(
         !table.place.path().join("new").exists(),
@@ -431,4 +461,63 @@ fn capitals_of_game_and_side_do_not_matter() {
     )
     .has(0, &["Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
+}
+
+#[test]
+fn orders_above_the_quoted_form_are_warned_of() {
+    let table = Table::new();
+    let form = orders("red", 1, "stand");
+    let form = form
+        .lines()
+        .map(|line| format!("> {line}\n"))
+        .collect::<String>();
+    table.file(
+        "reply.yaml",
+        &format!("- {{unit: R1, do: press}}\n\n{form}"),
+    );
+    let told = "line 1 looks like orders and was passed over";
+    estafette(&table, "check --game HILL PLACE/reply.yaml").has(0, &["warning: ", told]);
+    estafette(&table, "adjudicate HILL PLACE/reply.yaml").has(4, &["warning: in ", told]);
+}
+
+#[test]
+fn what_is_not_there_or_not_ones_own_is_refused_with_the_reason() {
+    let table = Table::new();
+    table.play_to(1);
+    estafette(&table, "map HILL --exchange 0").has(0, &[]);
+    estafette(&table, "map HILL --exchange 99").has(2, &["there is no exchange 99"]);
+    table.both(2);
+    estafette(
+        &table,
+        "check PLACE/red.yaml --view HILL/x001/view-blue.yaml",
+    )
+    .has(
+        3,
+        &[
+            "these are orders of red, and the view is that of blue",
+            "report to red",
+        ],
+    );
+    estafette(&table, "close HILL --unfinished").has(0, &[]);
+    estafette(&table, "form HILL").has(1, &["the game is over: its books are closed"]);
+    estafette(&table, "form HILL red").has(1, &["the game is over"]);
+}
+
+#[test]
+fn verify_counts_in_the_singular_and_names_a_file_once() {
+    let table = Table::new();
+    table.play_to(1);
+    estafette(&table, "verify HILL").has(0, &["  1 link hashed down to its anchor, 1 seed made"]);
+    let path = table.root().join("x001/report-red.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace('\n', "\r\n")).unwrap();
+    let said = estafette(&table, "verify HILL");
+    said.has(
+        1,
+        &[
+            "1 discrepancy found.",
+            "it has Windows line ends (CR LF in place of LF)",
+        ],
+    );
+    assert_eq!(said.err.matches("discrepancy: ").count(), 1, "{}", said.err);
 }

@@ -5,6 +5,7 @@ mod support;
 use estafette::adjudicate::Side;
 use estafette::dice::{Chain, Hand, Hash, Ledger, bind};
 use estafette::game::{Debt, Request, Step, Trouble};
+use support::transcript::estafette;
 use support::{Table, envelope, handing, orders, without};
 
 /// The chain of a player.
@@ -288,4 +289,58 @@ fn a_side_that_owes_nothing_cannot_be_gone_on_without_by_a_wrong_name() {
         table.run(&without("green")),
         Err(Trouble::Amiss { .. })
     ));
+}
+
+#[test]
+fn check_reads_back_what_is_for_the_umpire_and_the_dice() {
+    let table = Table::new();
+    let anchor = chain("red", "red's secret").anchor();
+    let extra = format!("chain: {anchor}\nrequest: may R1 swim?");
+    table.file("red.yaml", &envelope("red", 1, &extra));
+    estafette(&table, "check --game HILL PLACE/red.yaml").has(
+        0,
+        &[
+            "  the umpire is asked: may R1 swim?\n",
+            "  chain HASH\n    it would be in force from exchange 2, and must be made with `--from 2`\n",
+        ],
+    );
+    let table = with_hands(|_| {});
+    link(&table, 1);
+    estafette(&table, "check --game HILL PLACE/link.yaml").has(0, &["  link 1: HASH\n"]);
+    let json = estafette(&table, "check --game HILL PLACE/link.yaml --format json");
+    assert_eq!(json.json()[0]["link"], "HASH");
+}
+
+#[test]
+fn only_who_owes_something_is_gone_on_without_and_a_concession_is_told() {
+    let table = Table::asking();
+    let (asked, other, exchange) = loop {
+        let stand = table.game().stand().unwrap();
+        if let Some(stopped) = &stand.held.file.stopped
+            && let [asked] = &stopped.sides()[..]
+        {
+            let other = if asked.as_str() == "red" {
+                "blue"
+            } else {
+                "red"
+            };
+            break (asked.clone(), other, stand.exchange);
+        }
+        table.play_to(stand.exchange);
+    };
+    estafette(&table, &format!("adjudicate HILL --without {other}")).has(
+        2,
+        &[
+            &format!("{other} owes nothing in exchange {exchange}"),
+            &format!("{asked} owes its answers"),
+        ],
+    );
+}
+
+#[test]
+fn a_concession_is_told_before_anything_is_played() {
+    let table = Table::new();
+    table.file("red.yaml", &envelope("red", 1, "concede: yes"));
+    estafette(&table, "adjudicate HILL PLACE/red.yaml").has(4, &["red concedes the game"]);
+    estafette(&table, "status HILL").has(4, &["  red concedes the game\n"]);
 }

@@ -200,3 +200,35 @@ fn the_script_counts_what_is_sealed_before_the_close_and_opens_it_with_the_seal(
     assert_eq!(wrong.status.code(), Some(1));
     assert!(told(&wrong).contains("seal"), "{}", told(&wrong));
 }
+
+#[test]
+fn the_script_names_a_folder_in_place_of_a_file_and_orders_that_a_closed_game_lacks() {
+    let vectors = vectors();
+    let games = vectors["games"].as_array().expect("games");
+    let game = games
+        .iter()
+        .find(|game| text(game, "name") == "quatre-bras");
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path().to_str().expect("a text");
+    let files = lay_out(game.expect("quatre-bras is there"), folder.path());
+    let is_orders = |path: &&PathBuf| path.parent().is_some_and(|above| above.ends_with("orders"));
+    let orders = files.iter().find(is_orders).expect("there are orders");
+    fs::remove_file(orders).expect("can be removed");
+    let is_rolls = |path: &&PathBuf| path.ends_with("rolls.txt");
+    let rolls = files.iter().find(is_rolls).expect("there are rolls");
+    fs::remove_file(rolls).expect("can be removed");
+    fs::create_dir(rolls).expect("can be made");
+    let Some(output) = verify(&[at]) else {
+        return;
+    };
+    let told = told(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(!told.contains("Traceback"), "{told}");
+    let missing = "it is missing, and the game is closed";
+    let named = |part: &str| {
+        let faults = told.lines().filter(|line| line.starts_with("FAULT"));
+        faults.filter(|line| line.contains(part)).count()
+    };
+    assert_eq!(named(missing), 1, "{told}");
+    assert_eq!(named("rolls.txt: it cannot be read"), 1, "{told}");
+}

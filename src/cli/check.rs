@@ -11,6 +11,7 @@ use super::judge::{Judge, Judged};
 use super::message;
 use crate::dice::Hash;
 use crate::game::{Trouble, TurnFile, illegal_fault};
+use crate::orders::Named;
 use crate::report::Colour;
 use crate::yaml::{self, Fault, Faults, Severity, Source};
 
@@ -128,6 +129,8 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
     }
     let set_aside = judged.checked.illegal.len();
     let hash = Hash::of(file.text.as_bytes());
+    let envelope = &file.envelope;
+    let said = |value: &Option<Named>| value.as_ref().map(|value| value.name.clone());
     Checked {
         code: u8::from(set_aside > 0),
         text: text(file, judged, source, &faults, set_aside, &hash, colour),
@@ -140,6 +143,11 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
             "side": file.envelope.side.name,
             "faults": faults.sorted().into_iter().map(|fault| placed(source, fault)).collect::<Vec<_>>(),
             "cleaned": file.remarks,
+            "request": said(&envelope.request),
+            "link": said(&envelope.link),
+            "chain": said(&envelope.chain),
+            "words": said(&envelope.words),
+            "passed_over": file.passed_over,
             "understood": judged.checked.understood,
             "hash": hash.to_string(),
         }),
@@ -156,6 +164,9 @@ fn text(
     colour: Colour,
 ) -> String {
     let mut text = yaml::render(source, &faults.sorted(), message::style(colour));
+    if let Some(what) = &file.passed_over {
+        text.push_str(&message::warning(what, Some(&file.path), "", colour));
+    }
     if !text.is_empty() {
         text.push('\n');
     }
@@ -164,6 +175,7 @@ fn text(
         "{}: {} of {} for exchange {}, {}\n",
         source.name, envelope.side.name, envelope.game.name, envelope.exchange, judged.by
     ));
+    text.push_str(&read_back(file));
     text.extend(
         file.remarks
             .iter()
@@ -182,6 +194,30 @@ fn text(
         several => format!("  {several} orders would be set aside\n"),
     });
     text.push_str(&format!("  hash {hash}\n"));
+    text
+}
+
+/// What the umpire and the dice would take from the envelope.
+fn read_back(file: &TurnFile) -> String {
+    let envelope = &file.envelope;
+    let mut text = String::new();
+    if let Some(request) = &envelope.request {
+        text.push_str(&format!("  the umpire is asked: {}\n", request.name));
+    }
+    if let Some(link) = &envelope.link {
+        let exchange = envelope.exchange;
+        text.push_str(&format!("  link {exchange}: {}\n", link.name));
+    }
+    if let Some(chain) = &envelope.chain {
+        let from = envelope.exchange.saturating_add(1);
+        text.push_str(&format!(
+            "  chain {}\n    it would be in force from exchange {from}, and must be made with `--from {from}`\n",
+            chain.name
+        ));
+    }
+    if let Some(words) = &envelope.words {
+        text.push_str(&format!("  words for the dice: {}\n", words.name));
+    }
     text
 }
 

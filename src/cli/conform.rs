@@ -53,10 +53,17 @@ fn text(reports: &[CaseReport], failed: usize) -> String {
         text.push_str("\n\n");
     }
     let cases = reports.iter().map(|report| report.cases).sum::<usize>();
-    let files = reports.len();
+    let counted = |count: usize, one: &str| match count {
+        1 => format!("1 {one}"),
+        many => format!("{many} {one}s"),
+    };
+    let (cases, files) = (counted(cases, "case"), counted(reports.len(), "file"));
     text.push_str(&match failed {
-        0 => format!("{cases} cases in {files} files: all as expected\n"),
-        failed => format!("{cases} cases in {files} files: {failed} files with differences\n"),
+        0 => format!("{cases} in {files}: all as expected\n"),
+        failed => format!(
+            "{cases} in {files}: {} with differences\n",
+            counted(failed, "file")
+        ),
     });
     text
 }

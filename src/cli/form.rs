@@ -40,6 +40,9 @@ impl Arguments {
 
 fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Trouble> {
     let ledger = game.ledger()?;
+    if ledger.closed().is_some() {
+        return Err(Trouble::Closed);
+    }
     if let Some(lock) = ledger.open_lock() {
         return Err(Trouble::amiss(
             format!(

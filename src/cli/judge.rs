@@ -105,6 +105,7 @@ impl Judge {
                 rules,
                 position,
             } => {
+                of_its_own(file, top)?;
                 let roster = rules.roster(position).sides;
                 let sides = roster.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
                 let awaited = rules.awaits(position);
@@ -118,6 +119,20 @@ impl Judge {
             Judge::Game { game, lenient } => in_game(game, file, *lenient),
         }
     }
+}
+
+/// A view shows what one side may know, so it can judge no other side's orders.
+fn of_its_own(file: &TurnFile, top: &ViewTop) -> Result<(), Trouble> {
+    if file.side() == top.side {
+        return Ok(());
+    }
+    let side = file.side();
+    let what = format!(
+        "these are orders of {side}, and the view is that of {}",
+        top.side
+    );
+    let help = format!("use the view that came with the report to {side}");
+    Err(file.refused(file.envelope.side.span, what, help))
 }
 
 fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Trouble> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::desk::Desk;
-use crate::game::{Folder, Trouble};
+use crate::game::{Folder, Game, Trouble};
 use crate::report::text_map;
 
 #[derive(Debug, Args)]
@@ -32,7 +32,10 @@ impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let game = desk.open(Folder::at(self.game))?;
         let held = match self.exchange {
-            Some(number) => game.position_after(number)?,
+            Some(number) => {
+                demand_exchange(&game, number)?;
+                game.position_after(number)?
+            }
             None => game.stand()?.held,
         };
         let plot = game.file.rules.plot(&held.position);
@@ -42,4 +45,15 @@ impl Arguments {
         }
         Ok(0)
     }
+}
+
+fn demand_exchange(game: &Game, number: u32) -> Result<(), Trouble> {
+    let mut exchanges = game.ledger()?.exchanges();
+    if number == 0 || exchanges.any(|exchange| exchange.number == number) {
+        return Ok(());
+    }
+    Err(Trouble::amiss(
+        format!("there is no exchange {number}"),
+        "name one that is cast",
+    ))
 }

@@ -71,6 +71,8 @@ fn text(status: &Status, dues: Option<&Dues>) -> String {
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
     lines.extend(dues.iter().flat_map(|dues| by_when(dues)));
     lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
+    let conceding = status.conceding.iter();
+    lines.extend(conceding.map(|side| format!("  {side} concedes the game")));
     lines.extend(
         status
             .requests

@@ -52,15 +52,24 @@ fn digits(text: &str) -> Result<String, String> {
         .ok_or_else(|| "it has 8 to 64 digits out of 0123456789abcdef".into())
 }
 
-fn text(verdict: &Verdict) -> String {
+/// What was looked at.
+fn looked_at(verdict: &Verdict) -> Vec<String> {
     let mut lines = vec![format!("{}: head {}", verdict.game, verdict.head)];
     lines.push(format!(
-        "  {} in the ledger, each naming the one before it",
-        counted(verdict.entries, "entry", "entries")
+        "  {}",
+        counted(
+            verdict.entries,
+            "entry in the ledger, naming the card before it",
+            "entries in the ledger, each naming the one before it"
+        )
     ));
     lines.push(format!(
-        "  {} hashed down to their anchors, {} made again",
-        counted(verdict.links, "link", "links"),
+        "  {}, {} made again",
+        counted(
+            verdict.links,
+            "link hashed down to its anchor",
+            "links hashed down to their anchors"
+        ),
         counted(verdict.seeds, "seed", "seeds")
     ));
     lines.push(format!(
@@ -68,13 +77,22 @@ fn text(verdict: &Verdict) -> String {
         counted(verdict.rolls, "roll", "rolls")
     ));
     lines.push(format!(
-        "  {} held against their hashes",
-        counted(verdict.files, "file", "files")
+        "  {}",
+        counted(
+            verdict.files,
+            "file held against its hash",
+            "files held against their hashes"
+        )
     ));
     lines.push(format!(
         "  {} played again from orders to report",
         counted(verdict.replayed, "exchange", "exchanges")
     ));
+    lines
+}
+
+fn text(verdict: &Verdict) -> String {
+    let mut lines = looked_at(verdict);
     if verdict.by_hash > 0 {
         lines.push(format!(
             "  {} played by other rules versions than this estafette's: only hashes were compared",

@@ -93,6 +93,15 @@ pub fn run(rules: &dyn AnyRuleSet, base: &str, file_name: &str, text: &str) -> C
 }
 
 fn read_base(base: &str, beyond: usize) -> Result<Node, Vec<String>> {
+    if base.trim().is_empty() {
+        return Ok(Node {
+            span: Span {
+                start: beyond,
+                end: beyond,
+            },
+            value: Value::Map(Vec::new()),
+        });
+    }
     let mut node = yaml::parse(base).map_err(|faults| {
         problems_of(&faults)
             .into_iter()
@@ -202,14 +211,20 @@ impl fmt::Display for CaseReport {
         if self.passed() {
             return writeln!(out, "{file}: {counted}, as expected");
         }
-        writeln!(out, "{file}: {counted}, {} findings", self.findings.len())?;
+        match self.findings.len() {
+            1 => writeln!(out, "{file}: {counted}, 1 finding")?,
+            many => writeln!(out, "{file}: {counted}, {many} findings")?,
+        }
         for finding in &self.findings {
             let Finding {
                 case,
                 problem,
                 line,
             } = finding;
-            writeln!(out, "  {file}:{line}: {case}: {problem}")?;
+            match case.as_str() {
+                "" => writeln!(out, "  {file}:{line}: {problem}")?,
+                case => writeln!(out, "  {file}:{line}: {case}: {problem}")?,
+            }
         }
         Ok(())
     }

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::folder::{names_in, read_text};
+use super::game_file::is_address;
 use super::opening::begin;
 use super::scenario::{scenario_text, without_keys};
 use super::secret::{self, Keep};
 use super::{Disk, Folder, GameFile, Shelf, Trouble};
 use crate::adjudicate::Side;
-use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE};
+use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE, is_game_name};
 
 /// What a new game is made of.
 #[derive(Clone, Debug)]
@@ -43,6 +44,7 @@ pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 }
 
 fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
+    demand_fitting(new, shelf)?;
     let text = game_text(new)?;
     let file = GameFile::read(&new.scenario, &text, shelf)?;
     demand_nothing_there(&new.folder)?;
@@ -90,13 +92,7 @@ fn game_text(new: &NewGame) -> Result<String, Trouble> {
     }
     text.push_str("players:\n");
     for (side, who) in &new.players {
-        let name = who.split('@').next().unwrap_or(who);
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
-        let name = name
-            .chars()
-            .filter(|letter| plain(*letter))
-            .take(24)
-            .collect::<String>();
+        let name = player_name(who);
         let mail = if who.contains('@') {
             format!(", mail: \"{}\"", who.replace(['"', '\\'], ""))
         } else {
@@ -105,6 +101,62 @@ fn game_text(new: &NewGame) -> Result<String, Trouble> {
         text.push_str(&format!("- {{player: {name}, side: {side}{mail}}}\n"));
     }
     Ok(text)
+}
+
+/// Holds what the command line adds against the scenario, so that a fault of the one is not shown as one of the other.
+fn demand_fitting(new: &NewGame, shelf: Shelf) -> Result<(), Trouble> {
+    if let Some(name) = new.name.as_ref().filter(|name| !is_game_name(name)) {
+        return Err(Trouble::amiss(
+            format!("`{name}` cannot be the name of a game"),
+            "after `--name` take up to 24 small letters, digits and hyphens, a letter first",
+        ));
+    }
+    if new.players.is_empty() {
+        return Ok(());
+    }
+    let path = &new.scenario;
+    let unpeopled = NewGame {
+        players: Vec::new(),
+        ..new.clone()
+    };
+    let text = without_keys(path, &game_text(&unpeopled)?, &["players"])?;
+    let sides = GameFile::read(path, &text, shelf)?.sides;
+    let mut names = Vec::new();
+    for (side, who) in &new.players {
+        let refused = |what: String, help: String| {
+            Err(Trouble::amiss(
+                format!("`--player {side}={who}`: {what}"),
+                help,
+            ))
+        };
+        if !sides.contains(side) {
+            let known = sides.iter().map(Side::as_str).collect::<Vec<_>>();
+            let what = format!("the game has no side `{side}`");
+            return refused(what, format!("its sides are {}", known.join(", ")));
+        }
+        let name = player_name(who);
+        if name.is_empty() {
+            let help = "a name has plain letters, digits, `-`, `.` or `_`";
+            return refused("this is no name of a player".into(), help.into());
+        }
+        if who.contains('@') && !is_address(who) {
+            let help = "write it as `anna@example.org`";
+            return refused("no mail can be sent to this address".into(), help.into());
+        }
+        if names.contains(&name) {
+            let help = "the part before the `@` is the name; name them without addresses, and add these in game.yaml";
+            return refused(format!("there are two players `{name}`"), help.into());
+        }
+        names.push(name);
+    }
+    Ok(())
+}
+
+/// The name of a player whose name or address is given.
+fn player_name(who: &str) -> String {
+    let name = who.split('@').next().unwrap_or(who);
+    let plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
+    name.chars().filter(plain).take(24).collect()
 }
 
 fn demand_nothing_there(folder: &Path) -> Result<(), Trouble> {

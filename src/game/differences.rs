@@ -57,6 +57,18 @@ impl Differences {
         }
     }
 
+    /// What was found, each file once with all that is wrong with it.
+    pub(super) fn by_file(self) -> Vec<Discrepancy> {
+        let mut files: Vec<Discrepancy> = Vec::new();
+        for one in self.found {
+            match files.iter_mut().find(|known| known.file == one.file) {
+                Some(known) => known.what = format!("{}; {}", known.what, one.what),
+                None => files.push(one),
+            }
+        }
+        files
+    }
+
     /// Adds what kept a file from being used.
     pub(super) fn trouble(&mut self, path: &Path, trouble: &Trouble) {
         let what = match trouble {
@@ -90,12 +102,14 @@ impl Differences {
     /// Holds a file against a hash.
     pub(super) fn hash(&mut self, path: &Path, text: &str, hash: &Hash, named_by: &str) {
         let own = Hash::of(text.as_bytes());
-        if own != *hash {
-            self.add(
-                path,
-                format!("{named_by} names {hash}, and its hash is {own}"),
-            );
+        if own == *hash {
+            return;
         }
+        let what = match Hash::of(text.replace("\r\n", "\n").as_bytes()) == *hash {
+            true => format!("it has {WINDOWS}; without them it is the file that {named_by} names"),
+            false => format!("{named_by} names {hash}, and its hash is {own}"),
+        };
+        self.add(path, what);
     }
 
     /// Holds a file against what it should be.
@@ -108,6 +122,9 @@ impl Differences {
 
 /// The first line at which a file parts from what is worked out again.
 pub(super) fn first_difference(there: &str, made: &str) -> String {
+    if there.contains('\r') && there.replace("\r\n", "\n") == made {
+        return format!("it has {WINDOWS}; nothing else differs");
+    }
     let (mut old, mut new) = (there.split('\n'), made.split('\n'));
     let mut number = 1;
     loop {
@@ -115,27 +132,67 @@ pub(super) fn first_difference(there: &str, made: &str) -> String {
             (Some(is), Some(should)) if is == should => number += 1,
             (None, None) => return "it is the same".into(),
             (is, should) => {
-                let shown = |line: Option<&str>| match line {
-                    None => "nothing".to_owned(),
-                    Some(line) => format!("`{}`", crop(line)),
-                };
-                let (is, should) = (shown(is), shown(should));
+                let (is, should) = excerpts(is, should);
                 return format!("line {number} is {is}, and playing it again gives {should}");
             }
         }
     }
 }
 
-/// Enough of a line to know it by.
-fn crop(line: &str) -> String {
-    let kept = line
-        .chars()
-        .filter(|letter| !letter.is_control())
-        .take(100)
-        .collect::<String>();
-    if kept.len() < line.len() {
-        format!("{kept}...")
+const WINDOWS: &str = "Windows line ends (CR LF in place of LF)";
+
+/// No more of a line is shown.
+const SHOWN: usize = 100;
+
+/// Enough of two lines to see what differs: long ones begin where they part.
+fn excerpts(is: Option<&str>, should: Option<&str>) -> (String, String) {
+    let long = |line: Option<&str>| line.is_some_and(|line| line.chars().count() > SHOWN);
+    let same = match (is, should) {
+        (Some(is), Some(should)) if long(Some(is)) || long(Some(should)) => {
+            let pairs = is.chars().zip(should.chars());
+            pairs.take_while(|(one, other)| one == other).count()
+        }
+        _ => 0,
+    };
+    let shown = |line: Option<&str>| match line {
+        None => "nothing".to_owned(),
+        Some(line) => format!("`{}`", crop(line, same)),
+    };
+    (shown(is), shown(should))
+}
+
+/// A part of a line, with dots where something is left out.
+fn crop(line: &str, from: usize) -> String {
+    let rest = line.chars().skip(from);
+    let kept = rest.take(SHOWN).collect::<String>();
+    let before = if from > 0 { "..." } else { "" };
+    let after = if from + SHOWN < line.chars().count() {
+        "..."
     } else {
-        kept
+        ""
+    };
+    let kept = kept.chars().filter(|letter| !letter.is_control());
+    format!("{before}{}{after}", kept.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_difference;
+
+    #[test]
+    fn an_excerpt_begins_where_the_lines_part() {
+        let long = "a".repeat(150);
+        let (there, made) = (format!("x\n{long}b{long}\n"), format!("x\n{long}c\n"));
+        let told = first_difference(&there, &made);
+        let shown = format!(
+            "line 2 is `...b{}...`, and playing it again gives `...c`",
+            "a".repeat(99)
+        );
+        assert_eq!(told, shown);
+        assert_eq!(
+            first_difference("x\ny", "x\nz"),
+            "line 2 is `y`, and playing it again gives `z`"
+        );
+        assert!(first_difference("x\r\ny\r\n", "x\ny\n").contains("Windows line ends"));
     }
 }

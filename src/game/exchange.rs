@@ -9,7 +9,7 @@ use super::folder::read_text;
 use super::inbox::Inbox;
 use super::locking::write_lock;
 use super::opened::{Game, Stage, ledger_trouble};
-use super::owing::debts;
+use super::owing::{debts, demand_owing};
 use super::secret::Keep;
 use super::worked_out::WorkedOut;
 use super::{Debt, Refusal, Trouble, opening};
@@ -163,10 +163,14 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     if stand.exchange >= ledger.card().umpire_length {
         return Err(Trouble::Over("the umpire's chain has no link left".into()));
     }
+    demand_owing(game, request, &stand)?;
     let codes = codes(game, request)?;
     let expected = Expected::orders(game, &stand, codes);
     let inbox = collect(game, request, &expected)?;
     let mut remarks = inbox.replaced();
+    remarks.extend(inbox.passed_over());
+    let conceding = inbox.conceding(&game.file.sides).into_iter();
+    remarks.extend(conceding.map(|side| format!("{side} concedes the game")));
     let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
     if !debts.is_empty() || !inbox.turned_away.is_empty() {
         return Ok(Advance {

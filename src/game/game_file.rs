@@ -253,7 +253,8 @@ impl Read for Player {
     }
 }
 
-fn is_address(text: &str) -> bool {
+/// Whether mail can be sent to a text.
+pub(super) fn is_address(text: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_graphic() && !b"<>,;\"()[]\\".contains(&byte);
     text.len() <= 254
         && text.bytes().all(allowed)

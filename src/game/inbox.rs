@@ -140,6 +140,24 @@ impl Inbox {
         lines
     }
 
+    /// The sides that give the game up in a file that counts, whether one is awaited from them or not.
+    pub fn conceding(&self, sides: &[Side]) -> Vec<Side> {
+        let concedes = |side: &&Side| {
+            let file = self.in_force(side, None);
+            file.is_some_and(|file| file.envelope.concede)
+        };
+        sides.iter().filter(concedes).cloned().collect()
+    }
+
+    /// What looks like orders in files that have just come, and does not count.
+    pub fn passed_over(&self) -> impl Iterator<Item = String> {
+        let new = self.received.iter().filter(|received| received.new);
+        new.filter_map(|Received { file, .. }| {
+            let what = file.passed_over.as_ref()?;
+            Some(format!("in {} {what}", file.name()))
+        })
+    }
+
     /// The last value that a side gives for the dice.
     pub fn last_of(&self, side: &Side, pick: fn(&TurnFile) -> Option<Hash>) -> Option<Hash> {
         let own = self.files().filter(|file| file.side() == *side);

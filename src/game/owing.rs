@@ -16,16 +16,6 @@ pub(super) fn debts(
     remarks: &mut Vec<String>,
 ) -> Result<Vec<Debt>, Trouble> {
     let ledger = game.ledger()?;
-    for side in request.without.iter().chain(&request.without_link) {
-        if !game.file.sides.contains(side) {
-            let known = game.file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
-            let what = format!("the game has no side `{side}`");
-            return Err(Trouble::amiss(
-                what,
-                format!("its sides are {}", known.join(", ")),
-            ));
-        }
-    }
     let carried = |side: &Side| carried(ledger, stand.exchange, side).is_some();
     let mut debts = Vec::new();
     for awaited in &stand.awaited {
@@ -55,6 +45,36 @@ pub(super) fn debts(
         debts.extend(beacon_debts(game, request, stand, inbox)?);
     }
     Ok(debts)
+}
+
+/// Refuses to go on without a side that the game does not have, or that owes nothing.
+pub(super) fn demand_owing(game: &Game, request: &Request, stand: &Stand) -> Result<(), Trouble> {
+    for side in request.without.iter().chain(&request.without_link) {
+        if !game.file.sides.contains(side) {
+            let known = game.file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
+            let what = format!("the game has no side `{side}`");
+            return Err(Trouble::amiss(
+                what,
+                format!("its sides are {}", known.join(", ")),
+            ));
+        }
+    }
+    let owes = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
+    let Some(side) = request.without.iter().find(|side| !owes(side)) else {
+        return Ok(());
+    };
+    let owed = stand.awaited.iter().map(|awaited| Debt::File {
+        side: awaited.side.clone(),
+        player: None,
+        what: awaited.owes,
+    });
+    let owed = owed.map(|debt| debt.to_string()).collect::<Vec<_>>();
+    let help = match owed.is_empty() {
+        true => "leave `--without` out: nobody owes anything".to_owned(),
+        false => format!("leave `--without {side}` out: {}", owed.join(", ")),
+    };
+    let what = format!("{side} owes nothing in exchange {}", stand.exchange);
+    Err(Trouble::amiss(what, help))
 }
 
 /// What a file that has just come asks of the umpire: he hears it before the dice are cast.

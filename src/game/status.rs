@@ -31,6 +31,8 @@ pub struct Status {
     pub here: Vec<String>,
     /// What the players ask of the umpire.
     pub requests: Vec<(Side, String)>,
+    /// Who gives the game up.
+    pub conceding: Vec<Side>,
     /// The head of the ledger.
     pub head: String,
     /// Whether the books are closed.
@@ -51,6 +53,7 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
         debts: Vec::new(),
         here: Vec::new(),
         requests: Vec::new(),
+        conceding: Vec::new(),
         head: String::new(),
         closed: false,
         refused: Vec::new(),
@@ -62,7 +65,7 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
         status.debts = owing
             .map(|side| Debt::Hand { side: side.clone() })
             .collect();
-        return Ok(status.with(inbox));
+        return Ok(status.with(game, inbox));
     };
     status.head = ledger.head().to_string();
     status.closed = ledger.closed().is_some();
@@ -77,7 +80,7 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
             status.locked = true;
             let inbox = look(game, &Expected::links(game, lock))?;
             status.debts = links_owed(game, lock, &inbox);
-            Ok(status.with(inbox))
+            Ok(status.with(game, inbox))
         }
         None => awaiting(game, keep, &stand, status),
     }
@@ -96,7 +99,7 @@ fn awaiting(
     let codes = codes(game, &request).unwrap_or_default();
     let inbox = look(game, &Expected::orders(game, stand, codes))?;
     status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
-    Ok(status.with(inbox))
+    Ok(status.with(game, inbox))
 }
 
 fn look(game: &Game, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
@@ -119,13 +122,14 @@ fn links_owed(game: &Game, lock: &Lock, inbox: &Inbox) -> Vec<Debt> {
 }
 
 impl Status {
-    fn with(mut self, inbox: Inbox) -> Status {
+    fn with(mut self, game: &Game, inbox: Inbox) -> Status {
         for file in inbox.files() {
             self.here.push(file.name());
             let asked = file.envelope.request.as_ref();
             self.requests
                 .extend(asked.map(|text| (file.side(), text.name.clone())));
         }
+        self.conceding = inbox.conceding(&game.file.sides);
         self.refused = inbox.refused;
         self
     }

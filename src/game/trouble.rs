@@ -191,7 +191,7 @@ impl fmt::Display for Trouble {
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),
-            Trouble::Closed => out.write_str("the books of this game are closed"),
+            Trouble::Closed => out.write_str("the game is over: its books are closed"),
         }
     }
 }

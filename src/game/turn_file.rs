@@ -28,6 +28,8 @@ pub struct TurnFile {
     pub bind: Option<Hash>,
     /// What was done to it so that it could be read.
     pub remarks: Vec<String>,
+    /// What looks like orders in the mail and does not count.
+    pub passed_over: Option<String>,
 }
 
 /// The lists that are orders in the narrow sense: none may come where answers are due.
@@ -85,6 +87,7 @@ impl TurnFile {
             envelope,
             bind: order_file.bind.as_deref().and_then(Hash::parse),
             remarks: order_file.remarks,
+            passed_over: order_file.passed_over,
         })
     }
 

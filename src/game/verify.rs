@@ -83,7 +83,7 @@ pub fn verify(
                 .for_each(|exchange| check.exchange(&exchange));
         }
     }
-    verdict.discrepancies = differences.found;
+    verdict.discrepancies = differences.by_file();
     Ok(verdict)
 }
 

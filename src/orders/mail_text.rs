@@ -15,6 +15,8 @@ pub struct OrderFile {
     pub bind: Option<String>,
     /// What was changed so that a player should know.
     pub remarks: Vec<String>,
+    /// What looks like orders outside the block that counts, where that block is a quoted one.
+    pub passed_over: Option<String>,
 }
 
 /// Why a mail holds no order file, with the text in which the fault is to be shown.
@@ -84,6 +86,7 @@ fn settled(mail: &str) -> Result<OrderFile, Fault> {
             text: next.text,
             bind: file.bind.or(next.bind),
             remarks: file.remarks,
+            passed_over: file.passed_over,
         };
     }
     Err(Fault::error(
@@ -113,6 +116,7 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
         lines: numbers,
         bind: bind(&lines[block.after..]),
         remarks,
+        passed_over: passed_over(&lines, &block),
     })
 }
 
@@ -237,7 +241,7 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
     }));
     let Some(least) = blocks.iter().map(|block| block.quoted).min() else {
         let (end, after) = first_end.unwrap_or((all, all));
-        return Ok(until_signature(lines, 0, end, after));
+        return Ok(until_signature(lines, 0, end, after, 0));
     };
     let mut best = blocks.into_iter().filter(|block| block.quoted == least);
     let block = best.next().expect("the least is one of them");
@@ -250,11 +254,23 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
         return Err(Fault::error(span, "a second order file begins here")
             .help("leave one of the two, or mail them one by one"));
     }
-    Ok(until_signature(lines, block.begin, block.end, block.after))
+    let Block {
+        begin,
+        end,
+        after,
+        quoted,
+    } = block;
+    Ok(until_signature(lines, begin, end, after, quoted))
 }
 
 /// A line `--` ends the text, as it does in any mail.
-fn until_signature(lines: &[Line<'_>], begin: usize, end: usize, after: usize) -> Block {
+fn until_signature(
+    lines: &[Line<'_>],
+    begin: usize,
+    end: usize,
+    after: usize,
+    quoted: usize,
+) -> Block {
     let signature = lines[begin..end]
         .iter()
         .position(|line| line.text.trim() == "--");
@@ -262,8 +278,32 @@ fn until_signature(lines: &[Line<'_>], begin: usize, end: usize, after: usize) -
         begin,
         end: signature.map_or(end, |place| begin + place),
         after,
-        quoted: 0,
+        quoted,
     }
+}
+
+/// A player may type orders above the quoted form and leave the form empty: by the marks the form counts, and he
+/// should hear of it.
+fn passed_over(lines: &[Line<'_>], block: &Block) -> Option<String> {
+    let outside = lines[..block.begin].iter().chain(&lines[block.end..]);
+    let mut less_quoted = outside.filter(|line| line.quoted < block.quoted);
+    let line = less_quoted.find(|line| looks_like_orders(&line.text))?;
+    Some(format!(
+        "line {} looks like orders and was passed over: what counts is the quoted block between the mark lines; put your \
+         orders between `# estafette begin` and `# estafette end`",
+        line.number
+    ))
+}
+
+fn looks_like_orders(line: &str) -> bool {
+    let line = line.trim();
+    let entry = |entry: &str| entry.trim_start().starts_with('{') && entry.contains(':');
+    let heads = ["orders:", "standing:", "answers:"];
+    line.strip_prefix('-').is_some_and(entry)
+        || heads.iter().any(|head| {
+            let begins = line.get(..head.len());
+            begins.is_some_and(|begins| begins.eq_ignore_ascii_case(head))
+        })
 }
 
 /// The bind on the line after the end mark.
@@ -327,6 +367,24 @@ mod tests {
             "> # estafette begin\n> a: b\nc: d\n>> e: f\n> # estafette end\n",
             "a: b\nc: d\ne: f\n",
         );
+    }
+
+    #[test]
+    fn orders_above_the_quoted_form_are_told_to_be_passed_over() {
+        let form = "> # estafette begin\n> a: form\n> # estafette end\n";
+        let found = |above: &str| cleaned_text(&format!("{above}{form}")).passed_over;
+        for above in ["Orders:\n", "Hi\n- {unit: R1, do: fire}\n\n"] {
+            let said = found(above).expect("it is told");
+            assert!(said.contains("looks like orders and was passed over"));
+        }
+        assert_eq!(found("Hi\nI am late, see below: sorry\n"), None);
+        assert_eq!(
+            found("> - {unit: R1, do: fire}\n"),
+            None,
+            "as a report has it"
+        );
+        let marked = "- {unit: R1}\n# estafette begin\na: b\n# estafette end\n";
+        assert_eq!(cleaned_text(marked).passed_over, None);
     }
 
     #[test]
