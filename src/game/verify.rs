@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use serde::Serialize;
 
@@ -16,6 +17,10 @@ use crate::adjudicate::Side;
 use crate::dice::{
     Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
 };
+
+/// How many exchanges are played again before their files are looked at: enough to keep all processors at work, and few
+/// enough to be held in memory.
+const BATCH: usize = 32;
 
 /// What came of going through a game.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -76,11 +81,17 @@ pub fn verify(
                 seal,
                 verdict: &mut verdict,
                 differences: &mut differences,
+                played: None,
             };
             check.start();
-            ledger
-                .exchanges()
-                .for_each(|exchange| check.exchange(&exchange));
+            let exchanges = ledger.exchanges().collect::<Vec<_>>();
+            for batch in exchanges.chunks(BATCH) {
+                let played = check.play_all(batch);
+                for (exchange, played) in batch.iter().zip(played) {
+                    check.played = played;
+                    check.exchange(exchange);
+                }
+            }
         }
     }
     verdict.discrepancies = differences.by_file();
@@ -189,6 +200,8 @@ struct Check<'v> {
     seal: Option<Hash>,
     verdict: &'v mut Verdict,
     differences: &'v mut Differences,
+    /// What came of playing the exchange at hand again, if it was played already.
+    played: Option<Played>,
 }
 
 impl Check<'_> {
@@ -379,17 +392,62 @@ impl Check<'_> {
         files
     }
 
-    fn play(&mut self, exchange: &Exchange<'_>) -> Result<WorkedOut, Trouble> {
+    /// Plays those of some exchanges that can be played again, on as many processors as there are: each begins from a
+    /// position whose hash the ledger names, so none waits for another.
+    fn play_all(&self, batch: &[Exchange<'_>]) -> Vec<Option<Played>> {
+        let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
+        let version = game.rules.version();
+        let play = |exchange: &Exchange<'_>| {
+            let cast = matches!(exchange.ending, Ending::Cast(_));
+            (cast && exchange.lock.rules == version)
+                .then(|| play_safely(folder, game, ledger, exchange, seal))
+        };
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let share = batch.len().div_ceil(processors);
+        thread::scope(|scope| {
+            let work = |part| scope.spawn(move || part_of(part, &play));
+            let work = batch.chunks(share).map(work).collect::<Vec<_>>();
+            let done = work.into_iter().map(|part| part.join());
+            let done =
+                done.map(|part| part.expect("a panic of an engine is caught where it plays"));
+            done.flatten().collect()
+        })
+    }
+
+    fn play(&mut self, exchange: &Exchange<'_>) -> Played {
         if self.seal.is_none() {
             self.verdict.sealed += 2 + self.game.sides.len();
         }
-        let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
-        let work = || play_again(folder, game, ledger, exchange, seal);
-        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-            let place = folder.exchange(exchange.number);
-            let what = "the engine breaks off over this position and these orders";
-            let help = "they were not made by estafette";
-            Err(Trouble::unfit(place.path(), what, help))
+        let played = self.played.take();
+        played.unwrap_or_else(|| {
+            play_safely(self.folder, self.game, self.ledger, exchange, self.seal)
         })
     }
+}
+
+/// What came of playing an exchange again.
+type Played = Result<WorkedOut, Trouble>;
+
+fn part_of<'e, 'l>(
+    part: &'e [Exchange<'l>],
+    play: &dyn Fn(&'e Exchange<'l>) -> Option<Played>,
+) -> Vec<Option<Played>> {
+    part.iter().map(play).collect()
+}
+
+/// Plays an exchange again; a position and orders that no engine has made may break an engine off.
+fn play_safely(
+    folder: &Folder,
+    game: &GameFile,
+    ledger: &Ledger,
+    exchange: &Exchange<'_>,
+    seal: Option<Hash>,
+) -> Played {
+    let work = || play_again(folder, game, ledger, exchange, seal);
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let place = folder.exchange(exchange.number);
+        let what = "the engine breaks off over this position and these orders";
+        let help = "they were not made by estafette";
+        Err(Trouble::unfit(place.path(), what, help))
+    })
 }
