@@ -7,6 +7,7 @@ use super::unit::{Form, Unit};
 use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
+use crate::yaml::Span;
 
 /// The plan of one piece, without what was struck.
 #[derive(Clone, Debug)]
@@ -246,46 +247,38 @@ impl Paper<'_> {
     }
 
     /// Plays steps one after the other; `inside` is the number of the step they are the `else` of, or 0.
-    fn steps(&mut self, act: &mut Act, steps: Vec<Step<Verb>>, inside: usize) -> Vec<Step<Verb>> {
-        let mut kept = Vec::new();
-        let later = steps.clone();
-        for (index, mut step) in steps.into_iter().enumerate() {
+    fn steps(
+        &mut self,
+        act: &mut Act,
+        mut steps: Vec<Step<Verb>>,
+        inside: usize,
+    ) -> Vec<Step<Verb>> {
+        for index in 0..steps.len() {
             let number = if inside == 0 { index + 1 } else { inside };
-            self.remark_names(&act.id, number, &step);
+            let (done, later) = steps.split_at_mut(index + 1);
+            let step = &mut done[index];
+            self.remark_names(&act.id, number, step);
             if !step.otherwise.is_empty() {
                 let unit = self.board.unit(&act.id);
                 let (before, mut branch) = ((unit.at, unit.form), act.clone());
-                step.otherwise =
-                    self.steps(&mut branch, std::mem::take(&mut step.otherwise), number);
+                let otherwise = std::mem::take(&mut step.otherwise);
+                step.otherwise = self.steps(&mut branch, otherwise, number);
                 self.put_back(act, before);
             }
-            let judged = self.step(act, &step.verb, &later[index + 1..]);
-            if let Err(Wrong {
-                clause,
-                reason,
-                help,
-            }) = judged
-            {
-                let (unit, clause) = (act.id.to_string(), clause.map(Clause::new));
-                let order = IllegalOrder {
-                    unit,
-                    step: number,
-                    clause,
-                    reason,
-                    help,
-                    span: step.span,
-                };
-                // RS-ORD-04: an alternative that is allowed serves in the place of a first choice that is not.
-                if step.otherwise.is_empty() {
-                    self.plans.illegal.push(order);
-                    return kept;
-                }
-                let help = format!("{}; as it stands its `else` serves", order.help);
-                self.plans.remarks.push(IllegalOrder { help, ..order });
+            let Err(wrong) = self.step(act, &step.verb, later) else {
+                continue;
+            };
+            let order = wrong.order(&act.id, number, step.span);
+            // RS-ORD-04: an alternative that is allowed serves in the place of a first choice that is not.
+            if step.otherwise.is_empty() {
+                self.plans.illegal.push(order);
+                steps.truncate(index);
+                return steps;
             }
-            kept.push(step);
+            let help = format!("{}; as it stands its `else` serves", order.help);
+            self.plans.remarks.push(IllegalOrder { help, ..order });
         }
-        kept
+        steps
     }
 
     fn step(&mut self, act: &mut Act, verb: &Verb, later: &[Step<Verb>]) -> Result<(), Wrong> {
@@ -475,6 +468,20 @@ impl Paper<'_> {
                 help,
                 span,
             });
+        }
+    }
+}
+
+impl Wrong {
+    /// The order that is set aside for it.
+    fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
+        IllegalOrder {
+            unit: unit.to_string(),
+            step,
+            clause: self.clause.map(Clause::new),
+            reason: self.reason,
+            help: self.help,
+            span,
         }
     }
 }
