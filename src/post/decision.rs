@@ -8,11 +8,12 @@ use super::clerk::{Clerk, leftover};
 use super::message::{Mail, Unfit, clean};
 use super::raw::Raw;
 use super::reading::{Judged, error, judge, shown};
-use super::reply::{self, Reply, Verdict};
+use super::reply::{self, Reply, Strange, Verdict};
 use super::standing::{Standing, sender, settle};
 use super::taken::Outcome;
 use super::turn_text::{self, TurnText};
-use super::who::{self, Demand, Evidence};
+use super::who::{self, CodeShown, Demand, Evidence};
+use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::{Game, Player, Trouble, TurnFile};
 
@@ -23,6 +24,17 @@ const PATIENCE: usize = 12;
 /// How far a clock may be ahead, in seconds, before its `Date` is not believed.
 const AHEAD: i64 = 24 * 3600;
 
+/// How many letters of one kind about strange mails go out to a player in an exchange: whoever writes from ever new addresses
+/// shall not fill a mailbox.
+const WARNINGS: usize = 6;
+
+/// A letter to a player whom somebody else's mail matters to.
+pub(super) struct Warning {
+    pub(super) to: Player,
+    pub(super) key: String,
+    pub(super) text: String,
+}
+
 /// What is to become of a mail.
 pub(super) struct Decision {
     pub(super) outcome: Outcome,
@@ -31,7 +43,7 @@ pub(super) struct Decision {
     /// To whom, and what.
     pub(super) reply: Option<(Player, String)>,
     /// To whom somebody else's mail matters.
-    pub(super) warning: Option<(Player, String)>,
+    pub(super) warnings: Vec<Warning>,
     /// The turn file that counts from now on.
     pub(super) file: Option<TurnFile>,
 }
@@ -43,7 +55,7 @@ impl Decision {
             sender: "-".into(),
             why: why.into(),
             reply: None,
-            warning: None,
+            warnings: Vec::new(),
             file: None,
         }
     }
@@ -76,13 +88,6 @@ impl Clerk<'_, '_> {
             let why = format!("{PATIENCE} mails from this address came to nothing before");
             decision = Decision::silent(why);
         }
-        let told = |(player, _): &(Player, String)| {
-            let key = warning_key(standing.exchange(), player);
-            self.outbox.find(&key).is_some()
-        };
-        if decision.warning.as_ref().is_some_and(told) {
-            decision.warning = None;
-        }
         Ok(decision)
     }
 
@@ -102,7 +107,7 @@ impl Clerk<'_, '_> {
         }
         let from = match &mail.from {
             Ok(from) => from,
-            Err(why) => return Ok(Decision::silent(*why)),
+            Err(why) => return self.of_nobody(standing, raw, mail, unfit, why),
         };
         if from.eq_ignore_ascii_case(self.outbox.sender().from.mail()) {
             return Ok(Decision::silent("it comes from the umpire's own address"));
@@ -145,9 +150,20 @@ impl Clerk<'_, '_> {
         let mine = listed.iter().any(is_claimed);
         let strict = demands.contains(&Demand::Address);
         let player = match (strict, listed.first(), claimed) {
-            (true, None, _) => return Ok(stranger(standing, claimed, raw)),
+            (true, None, _) => {
+                let whence = "from an address that the game does not list for it";
+                return Ok(Decision {
+                    warnings: self.warnings(standing, raw, mail, &file, whence)?,
+                    ..Decision::silent("nobody of the game has this address")
+                });
+            }
             (true, Some(first), Some(claimed)) if !mine => {
-                return Ok(impostor(standing, first, claimed, raw));
+                let warnings = self.warnings(standing, raw, mail, &file, FROM_ANOTHER)?;
+                return Ok(impostor(standing, first, &claimed.side, raw, warnings));
+            }
+            (true, Some(first), None) if is_of_others(standing, listed, &file) => {
+                let warnings = self.warnings(standing, raw, mail, &file, FROM_ANOTHER)?;
+                return Ok(impostor(standing, first, &file.side(), raw, warnings));
             }
             (_, _, Some(claimed)) => claimed,
             (_, Some(first), None) => first,
@@ -159,6 +175,75 @@ impl Clerk<'_, '_> {
             return Ok(unanswerable(standing, Some(player), raw, what, help));
         }
         self.judged(standing, demands, raw, (mail, text, file), player)
+    }
+
+    /// A mail of which nobody can say from whom it is; if it orders troops about, their player hears of it.
+    fn of_nobody(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        mail: &Mail,
+        unfit: Option<Unfit>,
+        why: &str,
+    ) -> Result<Decision, Trouble> {
+        let mut decision = Decision::silent(why);
+        if let (None, Ok(text)) = (unfit, turn_text::find(mail)) {
+            let file = TurnFile::read(Path::new(&text.place()), text.text.into_bytes());
+            if let Ok(file) = file {
+                let whence = "and it does not say from which one address";
+                decision.warnings = self.warnings(standing, raw, mail, &file, whence)?;
+            }
+        }
+        Ok(decision)
+    }
+
+    /// Whom a mail that claims to be his is told to: the player it names, else all of its side. Of each kind and sender one mail
+    /// in an exchange is told, and of each kind only so many.
+    fn warnings(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        mail: &Mail,
+        file: &TurnFile,
+        whence: &str,
+    ) -> Result<Vec<Warning>, Trouble> {
+        let (game, exchange) = (standing.game, standing.exchange());
+        let code = CodeShown::of(game, self.keep, file)?;
+        let from = mail.from.as_deref().unwrap_or("-");
+        let side = file.side();
+        let claimed = who::claimed(game, file);
+        let players = game.file.players_of(&side);
+        let players =
+            players.filter(|one| claimed.is_none_or(|player| player.player == one.player));
+        let mut warnings = Vec::new();
+        for player in players {
+            let of_kind = format!("stranger/{exchange:03}/{}/{}/", player.player, code.word());
+            let key = format!("{of_kind}{}", &Hash::of(from.as_bytes()).as_str()[..12]);
+            let prefix = super::outbox::plain(&of_kind);
+            let letters = self.outbox.letters();
+            let before = letters
+                .iter()
+                .filter(|posted| posted.key.starts_with(&prefix));
+            let before = before.count();
+            if self.outbox.find(&key).is_some() || before >= WARNINGS {
+                continue;
+            }
+            let strange = Strange {
+                game: &game.file.name,
+                exchange,
+                who: side.as_str(),
+                whence,
+                code,
+                number: (before + 1, WARNINGS),
+                kept: &kept(raw),
+            };
+            warnings.push(Warning {
+                to: player.clone(),
+                key,
+                text: strange.text(),
+            });
+        }
+        Ok(warnings)
     }
 
     /// A file for a player of the game, whose mail this seems to be.
@@ -203,7 +288,7 @@ impl Clerk<'_, '_> {
         } else {
             self.verdict(standing, mail, &file, judged.refused)
         };
-        if verdict == Verdict::Played {
+        if matches!(verdict, Verdict::Played | Verdict::Crossed) {
             judged = Judged::default();
         }
         let counts = verdict.outcome() == Outcome::Taken;
@@ -219,7 +304,7 @@ impl Clerk<'_, '_> {
             sender,
             why,
             reply: Some((player.clone(), reply)),
-            warning: None,
+            warnings: Vec::new(),
             file: counts.then_some(file),
         })
     }
@@ -263,15 +348,15 @@ impl Clerk<'_, '_> {
         if mail.date.is_some_and(|date| date > self.now() + AHEAD) {
             remarks.push("its date lies in the future, so it counts as written now".into());
         }
-        let (counts, before) = (verdict == Verdict::Counts, standing.has(&sender));
-        if counts && before {
+        let counts = verdict == Verdict::Counts;
+        if counts && standing.has(&sender).is_some() {
             remarks.push("it replaces what you mailed before".into());
         }
         let mut debts = standing.debts.clone();
         if counts {
             settle(&mut debts, file);
         }
-        let awaited = debts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let awaited = standing.awaited(&debts);
         let side = file.side();
         let shared = game.file.players_of(&side).count() > 1;
         let who = match shared {
@@ -292,9 +377,9 @@ impl Clerk<'_, '_> {
                 Some(Hash::of(file.text.as_bytes()).to_string()),
                 raw.hash.to_string(),
             ),
-            in_force: before,
+            in_force: self.in_force(standing, &sender),
             locked: standing.locked,
-            deadline: standing.deadline(player),
+            deadline: standing.deadline(player, &debts),
             awaited: &awaited,
         }
         .text()
@@ -318,11 +403,7 @@ impl Clerk<'_, '_> {
             refused: true,
             ..Judged::default()
         };
-        let awaited = standing
-            .debts
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>();
+        let awaited = standing.awaited(&standing.debts);
         let side = player.side.to_string();
         let text = Reply {
             game: &standing.game.file.name,
@@ -335,13 +416,29 @@ impl Clerk<'_, '_> {
             judged: &judged,
             remarks: &[],
             hashes: (None, raw.hash.to_string()),
-            in_force: standing.has(&side) || standing.has(&format!("{side}/{}", player.player)),
+            in_force: self.file_of(standing, player),
             locked: standing.locked,
-            deadline: standing.deadline(player),
+            deadline: standing.deadline(player, &standing.debts),
             awaited: &awaited,
         }
         .text();
         Decision::refused(player, why, text)
+    }
+
+    /// The file of a sender that counts, by its date and hash.
+    fn in_force(&self, standing: &Standing<'_>, sender: &str) -> Option<String> {
+        let hash = standing.has(sender)?;
+        let dated = self.register.latest(standing.exchange(), sender);
+        let dated = dated.and_then(|date| self.words(standing.game, date));
+        let dated = dated.map_or("that came before".into(), |dated| format!("of {dated}"));
+        Some(format!("the file {dated}, orders {hash}"))
+    }
+
+    /// The same for whatever a player sent for his side.
+    fn file_of(&self, standing: &Standing<'_>, player: &Player) -> Option<String> {
+        let side = &player.side;
+        self.in_force(standing, side.as_str())
+            .or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
     }
 
     fn now(&self) -> i64 {
@@ -376,33 +473,30 @@ fn unanswerable(
     Decision::refused(player, what, text)
 }
 
-/// Orders from an address that nobody of the game has: the one whose orders they claim to be is told, the stranger is not.
-fn stranger(standing: &Standing<'_>, claimed: Option<&Player>, raw: &Raw) -> Decision {
-    let warning = claimed.map(|player| (player.clone(), warning(standing, player, raw)));
-    Decision {
-        warning,
-        ..Decision::silent("nobody of the game has this address")
-    }
+/// Where a mail came from that is a player's, and not his whose orders it holds.
+const FROM_ANOTHER: &str = "from the address of another player";
+
+/// Whether a file is for a side that none of these players is of.
+fn is_of_others(standing: &Standing<'_>, listed: &[&Player], file: &TurnFile) -> bool {
+    let side = file.side();
+    standing.game.file.sides.contains(&side) && listed.iter().all(|player| player.side != side)
 }
 
 /// Orders from a player for somebody else: both are told.
-fn impostor(standing: &Standing<'_>, player: &Player, claimed: &Player, raw: &Raw) -> Decision {
-    let what = format!("your address is not listed for {}", claimed.side);
+fn impostor(
+    standing: &Standing<'_>,
+    player: &Player,
+    side: &Side,
+    raw: &Raw,
+    warnings: Vec<Warning>,
+) -> Decision {
+    let what = format!("your address is not listed for {side}");
     let help = "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
     let text = reply::without_file(&standing.game.file.name, &what, help, &kept(raw));
     Decision {
-        warning: Some((claimed.clone(), warning(standing, claimed, raw))),
+        warnings,
         ..Decision::refused(player, what, text)
     }
-}
-
-fn warning(standing: &Standing<'_>, player: &Player, raw: &Raw) -> String {
-    reply::stranger(
-        &standing.game.file.name,
-        standing.exchange(),
-        player.side.as_str(),
-        raw.hash.as_str(),
-    )
 }
 
 fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
@@ -426,11 +520,6 @@ fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
     }
 }
 
-/// The key of the letter that warns a player of somebody else's mails.
-pub(super) fn warning_key(exchange: u32, player: &Player) -> String {
-    format!("stranger/{exchange:03}/{}", player.player)
-}
-
 /// The first fault of what is shown to a player.
 fn first_error(shown: &str) -> String {
     let line = shown
@@ -442,5 +531,12 @@ fn first_error(shown: &str) -> String {
 }
 
 fn kept(raw: &Raw) -> String {
-    format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash)
+    if raw.whole {
+        return format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash);
+    }
+    let kept = super::raw::HEAD >> 10;
+    format!(
+        "Of the mail the first {kept} KB are kept. The hash (SHA-256) of all of it,\nas it was received, is\n  {}",
+        raw.hash
+    )
 }

@@ -1,6 +1,6 @@
 //! What a turn file of a mail says, and everything that is wrong with it, all at once.
 
-use super::who::{Demand, Evidence};
+use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Side};
 use crate::game::{Expected, Game, Held, Keep, Trouble, TurnFile, fits, illegal_fault};
 use crate::yaml::{self, Faults, Severity, Source, Style};
@@ -29,12 +29,16 @@ pub(super) fn judge(
     place: &str,
 ) -> Result<Judged, Trouble> {
     let file = evidence.file;
-    let mut faults = evidence.missing(game, keep, demands)?;
+    let Missing {
+        placed: mut faults,
+        placeless,
+    } = evidence.missing(game, keep, demands)?;
     let mut judged = Judged {
-        refused: faults.any_error(),
+        refused: faults.any_error() || !placeless.is_empty(),
         ..Judged::default()
     };
-    let mut others = String::new();
+    let placeless = placeless.iter().map(|(what, help)| error(what, help));
+    let mut others = placeless.collect::<String>();
     match fits(file, expected) {
         Ok(()) => {}
         Err(Trouble::Unreadable { faults: more, .. }) => {
@@ -43,7 +47,7 @@ pub(super) fn judge(
         }
         Err(trouble) => {
             judged.refused = true;
-            others = shown(&trouble, place);
+            others.push_str(&shown(&trouble, place));
         }
     }
     if let Some(held) = position {
