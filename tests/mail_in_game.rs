@@ -90,12 +90,78 @@ fn mail_after_the_lock_is_refused_with_the_reason() {
     let taken = room.take(&[anna(12, "stand")]);
     assert_eq!(taken[0].line.outcome, Outcome::Refused);
     let told = body(room.letters().last().unwrap());
-    assert!(told.contains("exchange 1 is closed"), "{told}");
+    let told = one_line(&told);
+    for words in [
+        "was for exchange 1 of hill, which has been played. It is NOT taken.",
+        "What counted there of red is the file of Tuesday 10 November 2026, 12:00 UTC, orders ",
+        "Files are taken for exchange 2 of hill",
+        "red owes its orders",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
+    assert!(!told.contains("error"), "{told}");
+    room.take(&[mail(BERT, "<chat@x>", 12, "hello")]);
+    let told = one_line(&body(room.letters().last().unwrap()));
     assert!(
-        told.contains("files are now taken for exchange 2"),
+        told.contains("exchange 2 of hill")
+            && told.contains("Nothing of yours that counts is here"),
         "{told}"
     );
-    assert!(told.contains(" --> your mail:3:11"), "{told}");
+}
+
+#[test]
+fn mail_after_the_end_hears_that_and_no_more() {
+    let room = Room::new(ADDRESS);
+    room.take(&[
+        anna(10, "press"),
+        mail(BERT, "<b@x>", 10, &orders_of("blue", 1, "press")),
+    ]);
+    room.table.run(&Request::default()).unwrap();
+    assert_eq!(estafette(&room.table, "close HILL --unfinished").code, 0);
+    let next = mail(ANNA, "<n@x>", 12, &orders_of("red", 2, "press"));
+    for (message, exchange) in [(anna(12, "stand"), 1), (next, 2)] {
+        let taken = room.take(&[message]);
+        assert_eq!(taken[0].line.outcome, Outcome::Refused);
+        let told = one_line(&body(room.letters().last().unwrap()));
+        assert!(
+            told.contains(&format!("was for exchange {exchange} of hill"))
+                && told
+                    .contains("Nothing is taken in any more: the books of this game are closed."),
+            "{told}"
+        );
+        for noise in ["error", "Still awaited", "If nothing more", "units then do"] {
+            assert!(!told.contains(noise), "{told}");
+        }
+    }
+}
+
+#[test]
+fn mail_is_read_back_with_what_the_umpire_and_the_dice_take_from_it() {
+    let room = Room::new(ADDRESS);
+    let chain = "ab".repeat(32);
+    let top =
+        format!("request: may R1 sing?\nchain: {chain}\nconcede: true\nseen: 00000000\norders:");
+    let text = orders_of("red", 1, "press").replace("orders:", &top);
+    let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
+    let told = one_line(&body(&room.letters()[0]));
+    assert_eq!(taken[0].line.outcome, Outcome::Taken, "{told}");
+    for words in [
+        "the umpire is asked: may R1 sing?",
+        "the game now waits for the umpire's answer",
+        &format!("chain {chain}"),
+        "the game is given up",
+        "the ledger of this game never had this head",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
+    // What cannot be read changes nothing, and says what stays in force.
+    room.take(&[mail(ANNA, "<2@x>", 11, "hello")]);
+    let told = one_line(&body(&room.letters()[1]));
+    assert!(
+        told.contains("stays in force: the file of Tuesday 10 November 2026"),
+        "{told}"
+    );
+    assert!(told.contains("blue owes its orders"), "{told}");
 }
 
 #[test]

@@ -7,13 +7,12 @@ use jiff::Timestamp;
 use super::clerk::{Clerk, leftover};
 use super::message::{Mail, Unfit, clean};
 use super::raw::Raw;
-use super::reading::{Judged, error, judge, shown};
-use super::reply::{self, Reply, Strange, Verdict};
+use super::reading::{Judged, judge, shown};
+use super::reply::{Reply, Verdict};
 use super::standing::{Standing, sender, settle};
 use super::taken::Outcome;
 use super::turn_text::{self, TurnText};
-use super::who::{self, CodeShown, Demand, Evidence};
-use crate::adjudicate::Side;
+use super::who::{self, Demand, Evidence};
 use crate::dice::Hash;
 use crate::game::{Game, Player, Trouble, TurnFile};
 
@@ -23,10 +22,6 @@ const PATIENCE: usize = 12;
 
 /// How far a clock may be ahead, in seconds, before its `Date` is not believed.
 const AHEAD: i64 = 24 * 3600;
-
-/// How many letters of one kind about strange mails go out to a player in an exchange: whoever writes from ever new addresses
-/// shall not fill a mailbox.
-const WARNINGS: usize = 6;
 
 /// A letter to a player whom somebody else's mail matters to.
 pub(super) struct Warning {
@@ -60,7 +55,7 @@ impl Decision {
         }
     }
 
-    fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
+    pub(super) fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
         Decision {
             outcome: Outcome::Refused,
             reply: Some((to.clone(), text)),
@@ -114,7 +109,7 @@ impl Clerk<'_, '_> {
         }
         let listed = who::listed(standing.game, from);
         let answer = |what: &str, help: &str| {
-            unanswerable(standing, listed.first().copied(), raw, what, help)
+            self.unanswerable(standing, listed.first().copied(), raw, what, help)
         };
         if let Some(unfit) = unfit {
             let (what, help) = unfit_words(&unfit);
@@ -159,11 +154,11 @@ impl Clerk<'_, '_> {
             }
             (true, Some(first), Some(claimed)) if !mine => {
                 let warnings = self.warnings(standing, raw, mail, &file, FROM_ANOTHER)?;
-                return Ok(impostor(standing, first, &claimed.side, raw, warnings));
+                return Ok(self.impostor(standing, first, &claimed.side, raw, warnings));
             }
             (true, Some(first), None) if is_of_others(standing, listed, &file) => {
                 let warnings = self.warnings(standing, raw, mail, &file, FROM_ANOTHER)?;
-                return Ok(impostor(standing, first, &file.side(), raw, warnings));
+                return Ok(self.impostor(standing, first, &file.side(), raw, warnings));
             }
             (_, _, Some(claimed)) => claimed,
             (_, Some(first), None) => first,
@@ -172,7 +167,7 @@ impl Clerk<'_, '_> {
         if standing.is_empty_form(&file) && !turn_text::begins_unquoted(&text.text) {
             let what = "it quotes the form of your report, and nothing is filled in";
             let help = "fill the form in; if you want no orders at all, mail it unquoted as it is";
-            return Ok(unanswerable(standing, Some(player), raw, what, help));
+            return Ok(self.unanswerable(standing, Some(player), raw, what, help));
         }
         self.judged(standing, demands, raw, (mail, text, file), player)
     }
@@ -197,55 +192,6 @@ impl Clerk<'_, '_> {
         Ok(decision)
     }
 
-    /// Whom a mail that claims to be his is told to: the player it names, else all of its side. Of each kind and sender one mail
-    /// in an exchange is told, and of each kind only so many.
-    fn warnings(
-        &self,
-        standing: &Standing<'_>,
-        raw: &Raw,
-        mail: &Mail,
-        file: &TurnFile,
-        whence: &str,
-    ) -> Result<Vec<Warning>, Trouble> {
-        let (game, exchange) = (standing.game, standing.exchange());
-        let code = CodeShown::of(game, self.keep, file)?;
-        let from = mail.from.as_deref().unwrap_or("-");
-        let side = file.side();
-        let claimed = who::claimed(game, file);
-        let players = game.file.players_of(&side);
-        let players =
-            players.filter(|one| claimed.is_none_or(|player| player.player == one.player));
-        let mut warnings = Vec::new();
-        for player in players {
-            let of_kind = format!("stranger/{exchange:03}/{}/{}/", player.player, code.word());
-            let key = format!("{of_kind}{}", &Hash::of(from.as_bytes()).as_str()[..12]);
-            let prefix = super::outbox::plain(&of_kind);
-            let letters = self.outbox.letters();
-            let before = letters
-                .iter()
-                .filter(|posted| posted.key.starts_with(&prefix));
-            let before = before.count();
-            if self.outbox.find(&key).is_some() || before >= WARNINGS {
-                continue;
-            }
-            let strange = Strange {
-                game: &game.file.name,
-                exchange,
-                who: side.as_str(),
-                whence,
-                code,
-                number: (before + 1, WARNINGS),
-                kept: &kept(raw),
-            };
-            warnings.push(Warning {
-                to: player.clone(),
-                key,
-                text: strange.text(),
-            });
-        }
-        Ok(warnings)
-    }
-
     /// A file for a player of the game, whose mail this seems to be.
     fn judged(
         &self,
@@ -256,6 +202,10 @@ impl Clerk<'_, '_> {
         player: &Player,
     ) -> Result<Decision, Trouble> {
         let game = standing.game;
+        let left = leftover(game, &file, raw)?;
+        if !left && let Some(late) = self.late(standing, raw, (mail, &file), player) {
+            return Ok(late);
+        }
         let place = text.place();
         let evidence = Evidence {
             mail,
@@ -273,14 +223,8 @@ impl Clerk<'_, '_> {
             held,
             &place,
         )?;
-        if let Some(over) = &standing.over {
-            judged.refused = true;
-            judged
-                .shown
-                .insert_str(0, &error(over, "nothing is taken in any more"));
-        }
         let sender = sender(game, &file);
-        let verdict = if leftover(game, &file, raw)? {
+        let verdict = if left {
             match judged.refused {
                 true => Verdict::Played,
                 false => Verdict::Counts,
@@ -426,7 +370,7 @@ impl Clerk<'_, '_> {
     }
 
     /// The file of a sender that counts, by its date and hash.
-    fn in_force(&self, standing: &Standing<'_>, sender: &str) -> Option<String> {
+    pub(super) fn in_force(&self, standing: &Standing<'_>, sender: &str) -> Option<String> {
         let hash = standing.has(sender)?;
         let dated = self.register.latest(standing.exchange(), sender);
         let dated = dated.and_then(|date| self.words(standing.game, date));
@@ -435,7 +379,7 @@ impl Clerk<'_, '_> {
     }
 
     /// The same for whatever a player sent for his side.
-    fn file_of(&self, standing: &Standing<'_>, player: &Player) -> Option<String> {
+    pub(super) fn file_of(&self, standing: &Standing<'_>, player: &Player) -> Option<String> {
         let side = &player.side;
         self.in_force(standing, side.as_str())
             .or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
@@ -451,26 +395,11 @@ impl Clerk<'_, '_> {
         Some(mail.date.filter(|date| *date <= now + AHEAD).unwrap_or(now))
     }
 
-    fn words(&self, game: &Game, date: i64) -> Option<String> {
+    pub(super) fn words(&self, game: &Game, date: i64) -> Option<String> {
         let moment = Timestamp::from_second(date).ok()?;
         let moment = moment.to_zoned(game.file.post.time_zone());
         Some(moment.strftime("%A %-d %B %Y, %H:%M %Z").to_string())
     }
-}
-
-/// A mail without a turn file that could be judged: its sender is told if he is of the game.
-fn unanswerable(
-    standing: &Standing<'_>,
-    player: Option<&Player>,
-    raw: &Raw,
-    what: &str,
-    help: &str,
-) -> Decision {
-    let Some(player) = player else {
-        return Decision::silent(format!("nobody of the game has this address, and {what}"));
-    };
-    let text = reply::without_file(&standing.game.file.name, what, help, &kept(raw));
-    Decision::refused(player, what, text)
 }
 
 /// Where a mail came from that is a player's, and not his whose orders it holds.
@@ -480,23 +409,6 @@ const FROM_ANOTHER: &str = "from the address of another player";
 fn is_of_others(standing: &Standing<'_>, listed: &[&Player], file: &TurnFile) -> bool {
     let side = file.side();
     standing.game.file.sides.contains(&side) && listed.iter().all(|player| player.side != side)
-}
-
-/// Orders from a player for somebody else: both are told.
-fn impostor(
-    standing: &Standing<'_>,
-    player: &Player,
-    side: &Side,
-    raw: &Raw,
-    warnings: Vec<Warning>,
-) -> Decision {
-    let what = format!("your address is not listed for {side}");
-    let help = "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
-    let text = reply::without_file(&standing.game.file.name, &what, help, &kept(raw));
-    Decision {
-        warnings,
-        ..Decision::refused(player, what, text)
-    }
 }
 
 fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
@@ -530,7 +442,7 @@ fn first_error(shown: &str) -> String {
     clean(what, 200)
 }
 
-fn kept(raw: &Raw) -> String {
+pub(super) fn kept(raw: &Raw) -> String {
     if raw.whole {
         return format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash);
     }

@@ -2,8 +2,8 @@
 
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Side};
-use crate::game::{Expected, Game, Held, Keep, Trouble, TurnFile, fits, illegal_fault};
-use crate::yaml::{self, Faults, Severity, Source, Style};
+use crate::game::{Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, illegal_fault};
+use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// A turn file, judged.
 #[derive(Debug, Default)]
@@ -55,6 +55,14 @@ pub(super) fn judge(
         judged.set_aside = checked.illegal.len();
         judged.understood = checked.understood;
     }
+    if !judged.refused {
+        judged.understood.extend(file.read_back());
+        if file.envelope.request.is_some() {
+            let waits = "the game now waits for the umpire's answer to that";
+            judged.understood.push(waits.into());
+        }
+        seen(game, file, &mut faults);
+    }
     let source = Source {
         name: place,
         text: &file.text,
@@ -62,6 +70,23 @@ pub(super) fn judge(
     };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
     Ok(judged)
+}
+
+/// Says when a file names a head that the ledger never had: then its player has another ledger before him.
+fn seen(game: &Game, file: &TurnFile, faults: &mut Faults) {
+    let (Stage::Running(ledger), Some(seen)) = (&game.stage, &file.envelope.seen) else {
+        return;
+    };
+    if ledger
+        .heads()
+        .any(|head| head.as_str().starts_with(&seen.name))
+    {
+        return;
+    }
+    let what = "the ledger of this game never had this head";
+    let help = "copy `seen:` from the form in your last report; if it stands there, hold the ledger that came with it \
+                beside the one of another player";
+    faults.add(Fault::remark(seen.span, what).help(help));
 }
 
 /// What the rules say of a file; of one that is for another time or another side nothing is said.

@@ -85,17 +85,7 @@ impl Reply<'_> {
         }
         text.push_str(&headed("If nothing more comes from you"));
         text.push_str(&wrapped(&self.outlook()));
-        if let Some(deadline) = &self.deadline {
-            text.push_str(&headed("Deadline"));
-            text.push_str(&wrapped(deadline));
-        }
-        text.push_str(&headed("Still awaited"));
-        if self.awaited.is_empty() {
-            text.push_str("  nothing: the umpire can go on at any time\n");
-        }
-        for debt in self.awaited {
-            text.push_str(&hanging(debt));
-        }
+        text.push_str(&duties(self.deadline.as_deref(), self.awaited));
         let mut proof = String::new();
         if let Some(orders) = &self.hashes.0 {
             writeln!(proof, "  orders  {orders}").expect("a string takes everything");
@@ -193,6 +183,62 @@ pub(super) fn without_file(game: &str, what: &str, help: &str, place: &str) -> S
         + &format!("\n{place}\n")
 }
 
+/// How things stand for a player, where his mail has changed nothing.
+pub(super) struct Stands<'s> {
+    /// The game.
+    pub(super) game: &'s str,
+    /// The exchange that files are taken for.
+    pub(super) exchange: u32,
+    /// Where the game stands, in words.
+    pub(super) clock: &'s str,
+    /// Whether orders are locked.
+    pub(super) locked: bool,
+    /// The file of his that counts, by its date and hash.
+    pub(super) in_force: Option<String>,
+    /// By when his file is due, in words.
+    pub(super) deadline: Option<String>,
+    /// Who owes what.
+    pub(super) awaited: &'s [String],
+}
+
+impl Stands<'_> {
+    /// The same in words.
+    pub(super) fn text(&self) -> String {
+        let (exchange, game) = (self.exchange, self.game);
+        let clock = match self.clock {
+            "" => String::new(),
+            clock => format!(" ({clock})"),
+        };
+        let stand = match (self.locked, &self.in_force) {
+            (true, _) => format!("The orders of exchange {exchange} of {game}{clock} are locked."),
+            (false, Some(file)) => format!(
+                "Files are taken for exchange {exchange} of {game}{clock}. What you mailed before stays in force: {file}."
+            ),
+            (false, None) => format!(
+                "Files are taken for exchange {exchange} of {game}{clock}. Nothing of yours that counts is here."
+            ),
+        };
+        headed("How things stand")
+            + &wrapped(&stand)
+            + &duties(self.deadline.as_deref(), self.awaited)
+    }
+}
+
+/// By when a file is due, and who owes what.
+fn duties(deadline: Option<&str>, awaited: &[String]) -> String {
+    let mut text = String::new();
+    if let Some(deadline) = deadline {
+        text.push_str(&headed("Deadline"));
+        text.push_str(&wrapped(deadline));
+    }
+    text.push_str(&headed("Still awaited"));
+    if awaited.is_empty() {
+        text.push_str("  nothing: the umpire can go on at any time\n");
+    }
+    text.extend(awaited.iter().map(|debt| hanging(debt)));
+    text
+}
+
 /// A mail that claims to be a player's and came from elsewhere.
 pub(super) struct Strange<'s> {
     /// The game.
@@ -248,7 +294,7 @@ fn headed(head: &str) -> String {
     format!("\n{head}\n")
 }
 
-fn wrapped(text: &str) -> String {
+pub(super) fn wrapped(text: &str) -> String {
     textwrap::fill(text, WIDTH) + "\n"
 }
 
