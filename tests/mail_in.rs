@@ -216,6 +216,8 @@ fn mail_that_is_too_large_or_has_too_many_parts_is_refused_and_said() {
         assert_eq!(taken[0].line.outcome, Outcome::Refused, "{words}");
         let told = body(&room.letters()[0]);
         assert!(told.contains(words), "{told}");
+        let cut = told.contains("the first 64 KB are kept");
+        assert_eq!(cut, words == "50 MB", "{told}");
         let kept = room.evidence();
         assert!(kept.iter().sum::<u64>() <= size.min(10 << 20) as u64 + 1000);
     }

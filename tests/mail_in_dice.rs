@@ -116,7 +116,7 @@ fn mail_brings_binds_and_the_link_behind_the_lock() {
     let letters = room.letters();
     let told = |number: usize| body(&letters[letters.len() - number]);
     assert!(
-        told(4).contains("locked, and with other orders"),
+        told(4).contains("which is locked. It is NOT taken."),
         "{}",
         told(4)
     );

@@ -13,6 +13,11 @@ const ADDRESS: &str = "post: {demands: [address], days: 3, grace: 1}\n";
 const ANNA: &str = "anna@example.org";
 const BERT: &str = "Bert <bert@example.org>";
 
+/// A text in one line.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn anna(day: u8, verb: &str) -> Vec<u8> {
     mail(
         ANNA,
@@ -43,9 +48,13 @@ fn mail_that_was_overtaken_is_kept_and_does_not_count() {
     let taken = room.take(&[anna(10, "press")]);
     assert_eq!(taken[0].line.outcome, Outcome::Refused);
     assert_eq!(room.in_force("red"), "stand");
-    let told = body(&room.letters()[1]);
+    let told = one_line(&body(&room.letters()[1]));
     assert!(
-        told.contains("does NOT count") && told.contains("dated later"),
+        told.contains("does NOT count")
+            && told.contains("dated later")
+            && told.contains("the file of Wednesday 11 November 2026")
+            && told.contains("orders")
+            && !told.contains("as understood"),
         "{told}"
     );
     // In one batch the dates decide, not the order in the mailbox.
@@ -81,12 +90,78 @@ fn mail_after_the_lock_is_refused_with_the_reason() {
     let taken = room.take(&[anna(12, "stand")]);
     assert_eq!(taken[0].line.outcome, Outcome::Refused);
     let told = body(room.letters().last().unwrap());
-    assert!(told.contains("exchange 1 is closed"), "{told}");
+    let told = one_line(&told);
+    for words in [
+        "was for exchange 1 of hill, which has been played. It is NOT taken.",
+        "What counted there of red is the file of Tuesday 10 November 2026, 12:00 UTC, orders ",
+        "Files are taken for exchange 2 of hill",
+        "red owes its orders",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
+    assert!(!told.contains("error"), "{told}");
+    room.take(&[mail(BERT, "<chat@x>", 12, "hello")]);
+    let told = one_line(&body(room.letters().last().unwrap()));
     assert!(
-        told.contains("files are now taken for exchange 2"),
+        told.contains("exchange 2 of hill")
+            && told.contains("Nothing of yours that counts is here"),
         "{told}"
     );
-    assert!(told.contains(" --> your mail:3:11"), "{told}");
+}
+
+#[test]
+fn mail_after_the_end_hears_that_and_no_more() {
+    let room = Room::new(ADDRESS);
+    room.take(&[
+        anna(10, "press"),
+        mail(BERT, "<b@x>", 10, &orders_of("blue", 1, "press")),
+    ]);
+    room.table.run(&Request::default()).unwrap();
+    assert_eq!(estafette(&room.table, "close HILL --unfinished").code, 0);
+    let next = mail(ANNA, "<n@x>", 12, &orders_of("red", 2, "press"));
+    for (message, exchange) in [(anna(12, "stand"), 1), (next, 2)] {
+        let taken = room.take(&[message]);
+        assert_eq!(taken[0].line.outcome, Outcome::Refused);
+        let told = one_line(&body(room.letters().last().unwrap()));
+        assert!(
+            told.contains(&format!("was for exchange {exchange} of hill"))
+                && told
+                    .contains("Nothing is taken in any more: the books of this game are closed."),
+            "{told}"
+        );
+        for noise in ["error", "Still awaited", "If nothing more", "units then do"] {
+            assert!(!told.contains(noise), "{told}");
+        }
+    }
+}
+
+#[test]
+fn mail_is_read_back_with_what_the_umpire_and_the_dice_take_from_it() {
+    let room = Room::new(ADDRESS);
+    let chain = "ab".repeat(32);
+    let top =
+        format!("request: may R1 sing?\nchain: {chain}\nconcede: true\nseen: 00000000\norders:");
+    let text = orders_of("red", 1, "press").replace("orders:", &top);
+    let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
+    let told = one_line(&body(&room.letters()[0]));
+    assert_eq!(taken[0].line.outcome, Outcome::Taken, "{told}");
+    for words in [
+        "the umpire is asked: may R1 sing?",
+        "the game now waits for the umpire's answer",
+        &format!("chain {chain}"),
+        "the game is given up",
+        "the ledger of this game never had this head",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
+    // What cannot be read changes nothing, and says what stays in force.
+    room.take(&[mail(ANNA, "<2@x>", 11, "hello")]);
+    let told = one_line(&body(&room.letters()[1]));
+    assert!(
+        told.contains("stays in force: the file of Tuesday 10 November 2026"),
+        "{told}"
+    );
+    assert!(told.contains("blue owes its orders"), "{told}");
 }
 
 #[test]
@@ -181,6 +256,76 @@ fn mail_from_a_stranger_warns_the_player_once_and_tells_the_stranger_nothing() {
         room.evidence().len(),
         1,
         "what is sent again and again fills no disk"
+    );
+}
+
+#[test]
+fn mail_of_strangers_is_told_by_kind_and_sender_and_never_without_end() {
+    let room = Room::new("");
+    let with = |code: &str| {
+        orders_of("red", 1, "stand").replace("orders:", &format!("code: {code}\norders:"))
+    };
+    let (right, wrong) = (with(&room.code("red")), with("00000000"));
+    let take = |from: &str, id: usize, text: &str| {
+        let message = mail(from, &format!("<{id}@x>"), 10, text);
+        let taken = room.take(&[message]);
+        assert_ne!(taken[0].line.outcome, Outcome::Taken);
+        taken[0].notices
+    };
+    let last = || body(room.letters().last().unwrap());
+    assert_eq!(take("m@evil.example", 1, &wrong), 1);
+    assert!(last().contains("reply code was wrong"), "{}", last());
+    assert_eq!(take("m@evil.example", 2, &wrong), 0);
+    assert_eq!(take("m@evil.example", 3, &right), 1);
+    let told = one_line(&last());
+    assert!(
+        told.contains("has therefore leaked: tell the umpire"),
+        "{told}"
+    );
+    assert!(told.contains("at most 6 times; this is number 1"), "{told}");
+    // From another player, and from nobody in particular.
+    assert_eq!(take(BERT, 4, &right), 1);
+    assert_eq!(take("a@x.example, b@x.example", 5, &right), 1);
+    assert!(one_line(&last()).contains("does not say from which one address"));
+    let told = (10..30)
+        .map(|number| take(&format!("m{number}@evil.example"), number, &wrong))
+        .sum::<usize>();
+    assert_eq!(told, 5, "one of them was told before");
+}
+
+#[test]
+fn mail_is_answered_with_the_deadline_whether_the_file_is_in_or_not() {
+    let room = Room::new(ADDRESS);
+    room.table.file(
+        "mail.yaml",
+        "from: umpire@club.example\nsend: {by: files, folder: drafts}\n",
+    );
+    let send = "mail send HILL --config PLACE/mail.yaml --now 2026-11-09T12:00:00Z";
+    assert_eq!(estafette(&room.table, send).code, 0);
+    room.take(&[anna(10, "press"), anna(11, "pres")]);
+    let letters = room.letters();
+    let answers = letters
+        .iter()
+        .filter(|letter| letter.contains("Re: orders"));
+    let answers = answers
+        .map(|letter| one_line(&body(letter)))
+        .collect::<Vec<_>>();
+    assert_eq!(answers.len(), 2);
+    for told in answers {
+        for words in [
+            "Your file is here. A later one that is to replace it must come by the end of Friday, 13 November 2026",
+            "or as soon as everything is in",
+            "blue owes its orders, by the end of Thursday, 12 November 2026",
+        ] {
+            assert!(told.contains(words), "{told}");
+        }
+    }
+    room.take(&[mail(BERT, "<b@x>", 12, "hello")]);
+    room.take(&[mail(BERT, "<c@x>", 12, &orders_of("blue", 1, "pres"))]);
+    let told = one_line(&body(room.letters().last().unwrap()));
+    assert!(
+        told.contains("Your file is due by the end of Thursday, 12 November 2026 (UTC)."),
+        "{told}"
     );
 }
 
@@ -287,6 +432,8 @@ fn mail_is_fetched_from_the_command_line() {
     std::fs::write(place.join("mail/new/1"), anna(10, "press")).unwrap();
     let stranger = mail("m@evil.example", "<m@x>", 10, "hello");
     std::fs::write(place.join("mail/new/2"), stranger).unwrap();
+    let forged = mail("m@evil.example", "<n@x>", 10, &orders_of("red", 1, "stand"));
+    let asking = orders_of("blue", 1, "press").replace("orders:", "request: may B1 sing?\norders:");
     room.table.file(
         "mail.yaml",
         "from: umpire@club.example\nsend: {by: files}\nfetch: {by: maildir, folder: mail}\n",
@@ -304,6 +451,19 @@ fn mail_is_fetched_from_the_command_line() {
     );
     assert_eq!(first.out, expected);
     assert_eq!(fetch("").out, "No new mail.\n");
+    std::fs::write(place.join("mail/new/3"), forged).unwrap();
+    let notice = "1 notice to a player waits: `estafette mail send` sends it.\n";
+    let told = fetch("").out;
+    assert!(
+        told.ends_with(notice) && !told.contains("No reply"),
+        "{told}"
+    );
+    std::fs::write(place.join("mail/new/4"), mail(BERT, "<r@x>", 10, &asking)).unwrap();
+    let told = fetch("").out;
+    assert!(
+        told.contains("        the umpire is asked: may B1 sing?\n"),
+        "{told}"
+    );
     assert_eq!(fetch(" --format json").out, "[]\n");
     assert_eq!(fetch(" --mbox PLACE/none").code, 3);
     assert_eq!(fetch(" --eml PLACE/mail/new").out, "No new mail.\n");

@@ -153,7 +153,12 @@ fn mail_is_signed_with_the_key_of_the_player() {
         &orders_of("blue", 1, "press"),
     )]);
     assert_eq!(taken[0].line.outcome, Outcome::Refused);
-    assert!(body(&room.letters()[0]).contains("no key of yours"));
+    let told = body(&room.letters()[0]);
+    assert!(told.contains("no key of yours") && told.contains("another way than by mail"));
+    assert!(
+        !told.contains(" --> "),
+        "it stands nowhere in the file: {told}"
+    );
 }
 
 #[test]

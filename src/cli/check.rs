@@ -175,7 +175,8 @@ fn text(
         "{}: {} of {} for exchange {}, {}\n",
         source.name, envelope.side.name, envelope.game.name, envelope.exchange, judged.by
     ));
-    text.push_str(&read_back(file));
+    let read_back = file.read_back();
+    text.extend(read_back.iter().map(|line| format!("  {line}\n")));
     text.extend(
         file.remarks
             .iter()
@@ -194,30 +195,6 @@ fn text(
         several => format!("  {several} orders would be set aside\n"),
     });
     text.push_str(&format!("  hash {hash}\n"));
-    text
-}
-
-/// What the umpire and the dice would take from the envelope.
-fn read_back(file: &TurnFile) -> String {
-    let envelope = &file.envelope;
-    let mut text = String::new();
-    if let Some(request) = &envelope.request {
-        text.push_str(&format!("  the umpire is asked: {}\n", request.name));
-    }
-    if let Some(link) = &envelope.link {
-        let exchange = envelope.exchange;
-        text.push_str(&format!("  link {exchange}: {}\n", link.name));
-    }
-    if let Some(chain) = &envelope.chain {
-        let from = envelope.exchange.saturating_add(1);
-        text.push_str(&format!(
-            "  chain {}\n    it would be in force from exchange {from}, and must be made with `--from {from}`\n",
-            chain.name
-        ));
-    }
-    if let Some(words) = &envelope.words {
-        text.push_str(&format!("  words for the dice: {}\n", words.name));
-    }
     text
 }
 

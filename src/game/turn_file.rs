@@ -129,6 +129,32 @@ impl TurnFile {
         about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
     }
 
+    /// What the umpire and the dice would take from the envelope, in words.
+    pub fn read_back(&self) -> Vec<String> {
+        let envelope = &self.envelope;
+        let mut lines = Vec::new();
+        if let Some(request) = &envelope.request {
+            lines.push(format!("the umpire is asked: {}", request.name));
+        }
+        if let Some(link) = &envelope.link {
+            lines.push(format!("link {}: {}", envelope.exchange, link.name));
+        }
+        if let Some(chain) = &envelope.chain {
+            let from = envelope.exchange.saturating_add(1);
+            lines.push(format!("chain {}", chain.name));
+            lines.push(format!(
+                "  it would be in force from exchange {from}, and must be made with `--from {from}`"
+            ));
+        }
+        if let Some(words) = &envelope.words {
+            lines.push(format!("words for the dice: {}", words.name));
+        }
+        if envelope.concede {
+            lines.push("the game is given up".into());
+        }
+        lines
+    }
+
     /// The refusal of the file whole, at one place of it.
     pub fn refused(&self, span: Span, what: impl Into<String>, help: impl Into<String>) -> Trouble {
         let mut faults = Faults::default();

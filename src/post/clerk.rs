@@ -9,7 +9,7 @@
 
 use std::path::PathBuf;
 
-use super::decision::{Decision, warning_key};
+use super::decision::{Decision, Warning};
 use super::message::{Mail, clean};
 use super::raw::Raw;
 use super::standing::Standing;
@@ -35,6 +35,10 @@ pub struct Taken {
     pub line: Line,
     /// The turn file that was written.
     pub file: Option<PathBuf>,
+    /// How many notices to players wait in the outbox because of it.
+    pub notices: usize,
+    /// What the turn file asks of the umpire.
+    pub request: Option<String>,
 }
 
 impl Clerk<'_, '_> {
@@ -79,12 +83,14 @@ impl Clerk<'_, '_> {
             Some(file) => leftover(game, file, raw)?,
             None => false,
         };
-        if decision.reply.is_some() || decision.warning.is_some() {
+        if decision.reply.is_some() || !decision.warnings.is_empty() {
             let place = evidence(game, raw);
             game.folder.put(&place, &raw.bytes, Care::Kept)?;
         }
         let mut why = decision.why;
         let mut path = None;
+        let file = decision.file.as_ref();
+        let request = file.and_then(|file| Some(file.envelope.request.as_ref()?.name.clone()));
         if left {
             why = "as a run before had filed it".into();
         }
@@ -103,8 +109,9 @@ impl Clerk<'_, '_> {
         {
             why.push_str(", and the game lists no address for an answer");
         }
-        if let Some((player, text)) = decision.warning {
-            self.warn(standing, &player, text)?;
+        let mut notices = 0;
+        for warning in decision.warnings {
+            notices += usize::from(self.warn(standing, warning)?);
         }
         let from = mail.map_or("-", |mail| mail.from.as_deref().unwrap_or("-"));
         let line = Line {
@@ -118,7 +125,12 @@ impl Clerk<'_, '_> {
             why: clean(&why, 300),
         };
         self.register.add(line.clone());
-        Ok(Taken { line, file: path })
+        Ok(Taken {
+            line,
+            file: path,
+            notices,
+            request,
+        })
     }
 
     /// Writes the answer to a mail, in its thread; says whether there is an address for it.
@@ -150,22 +162,19 @@ impl Clerk<'_, '_> {
         Ok(letter.is_some())
     }
 
-    /// Warns a player of a mail that claims to be his, once in an exchange.
-    fn warn(
-        &mut self,
-        standing: &Standing<'_>,
-        player: &Player,
-        text: String,
-    ) -> Result<(), Trouble> {
+    /// Warns a player of a mail that claims to be his; says whether there is an address for it.
+    fn warn(&mut self, standing: &Standing<'_>, warning: Warning) -> Result<bool, Trouble> {
+        let Warning { to, key, text } = warning;
+        let player = &to;
         let game = standing.game;
         let root = self.outbox.threads().root(&player.player);
         let subject = format!("{}: a mail that claims to be yours", game.file.name);
         let thread = (None, vec![root]);
-        if let Some(letter) = letter(game, player, Kind::Notice, (subject, text), thread) {
-            let key = warning_key(standing.exchange(), player);
-            self.outbox.put(&key, &letter)?;
+        let letter = letter(game, player, Kind::Notice, (subject, text), thread);
+        if let Some(letter) = &letter {
+            self.outbox.put(&key, letter)?;
         }
-        Ok(())
+        Ok(letter.is_some())
     }
 }
 

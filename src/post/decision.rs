@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use super::clerk::{Clerk, leftover};
 use super::message::{Mail, Unfit, clean};
 use super::raw::Raw;
-use super::reading::{Judged, error, judge, shown};
-use super::reply::{self, Reply, Verdict};
+use super::reading::{Judged, judge, shown};
+use super::reply::{Reply, Verdict};
 use super::standing::{Standing, sender, settle};
 use super::taken::Outcome;
 use super::turn_text::{self, TurnText};
@@ -23,6 +23,13 @@ const PATIENCE: usize = 12;
 /// How far a clock may be ahead, in seconds, before its `Date` is not believed.
 const AHEAD: i64 = 24 * 3600;
 
+/// A letter to a player whom somebody else's mail matters to.
+pub(super) struct Warning {
+    pub(super) to: Player,
+    pub(super) key: String,
+    pub(super) text: String,
+}
+
 /// What is to become of a mail.
 pub(super) struct Decision {
     pub(super) outcome: Outcome,
@@ -31,7 +38,7 @@ pub(super) struct Decision {
     /// To whom, and what.
     pub(super) reply: Option<(Player, String)>,
     /// To whom somebody else's mail matters.
-    pub(super) warning: Option<(Player, String)>,
+    pub(super) warnings: Vec<Warning>,
     /// The turn file that counts from now on.
     pub(super) file: Option<TurnFile>,
 }
@@ -43,12 +50,12 @@ impl Decision {
             sender: "-".into(),
             why: why.into(),
             reply: None,
-            warning: None,
+            warnings: Vec::new(),
             file: None,
         }
     }
 
-    fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
+    pub(super) fn refused(to: &Player, why: impl Into<String>, text: String) -> Decision {
         Decision {
             outcome: Outcome::Refused,
             reply: Some((to.clone(), text)),
@@ -76,13 +83,6 @@ impl Clerk<'_, '_> {
             let why = format!("{PATIENCE} mails from this address came to nothing before");
             decision = Decision::silent(why);
         }
-        let told = |(player, _): &(Player, String)| {
-            let key = warning_key(standing.exchange(), player);
-            self.outbox.find(&key).is_some()
-        };
-        if decision.warning.as_ref().is_some_and(told) {
-            decision.warning = None;
-        }
         Ok(decision)
     }
 
@@ -102,14 +102,14 @@ impl Clerk<'_, '_> {
         }
         let from = match &mail.from {
             Ok(from) => from,
-            Err(why) => return Ok(Decision::silent(*why)),
+            Err(why) => return self.of_nobody(standing, raw, mail, unfit, why),
         };
         if from.eq_ignore_ascii_case(self.outbox.sender().from.mail()) {
             return Ok(Decision::silent("it comes from the umpire's own address"));
         }
         let listed = who::listed(standing.game, from);
         let answer = |what: &str, help: &str| {
-            unanswerable(standing, listed.first().copied(), raw, what, help)
+            self.unanswerable(standing, listed.first().copied(), raw, what, help)
         };
         if let Some(unfit) = unfit {
             let (what, help) = unfit_words(&unfit);
@@ -145,9 +145,20 @@ impl Clerk<'_, '_> {
         let mine = listed.iter().any(is_claimed);
         let strict = demands.contains(&Demand::Address);
         let player = match (strict, listed.first(), claimed) {
-            (true, None, _) => return Ok(stranger(standing, claimed, raw)),
+            (true, None, _) => {
+                let whence = "from an address that the game does not list for it";
+                return Ok(Decision {
+                    warnings: self.warnings(standing, raw, mail, &file, whence)?,
+                    ..Decision::silent("nobody of the game has this address")
+                });
+            }
             (true, Some(first), Some(claimed)) if !mine => {
-                return Ok(impostor(standing, first, claimed, raw));
+                let warnings = self.warnings(standing, raw, mail, &file, FROM_ANOTHER)?;
+                return Ok(self.impostor(standing, first, &claimed.side, raw, warnings));
+            }
+            (true, Some(first), None) if is_of_others(standing, listed, &file) => {
+                let warnings = self.warnings(standing, raw, mail, &file, FROM_ANOTHER)?;
+                return Ok(self.impostor(standing, first, &file.side(), raw, warnings));
             }
             (_, _, Some(claimed)) => claimed,
             (_, Some(first), None) => first,
@@ -156,9 +167,29 @@ impl Clerk<'_, '_> {
         if standing.is_empty_form(&file) && !turn_text::begins_unquoted(&text.text) {
             let what = "it quotes the form of your report, and nothing is filled in";
             let help = "fill the form in; if you want no orders at all, mail it unquoted as it is";
-            return Ok(unanswerable(standing, Some(player), raw, what, help));
+            return Ok(self.unanswerable(standing, Some(player), raw, what, help));
         }
         self.judged(standing, demands, raw, (mail, text, file), player)
+    }
+
+    /// A mail of which nobody can say from whom it is; if it orders troops about, their player hears of it.
+    fn of_nobody(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        mail: &Mail,
+        unfit: Option<Unfit>,
+        why: &str,
+    ) -> Result<Decision, Trouble> {
+        let mut decision = Decision::silent(why);
+        if let (None, Ok(text)) = (unfit, turn_text::find(mail)) {
+            let file = TurnFile::read(Path::new(&text.place()), text.text.into_bytes());
+            if let Ok(file) = file {
+                let whence = "and it does not say from which one address";
+                decision.warnings = self.warnings(standing, raw, mail, &file, whence)?;
+            }
+        }
+        Ok(decision)
     }
 
     /// A file for a player of the game, whose mail this seems to be.
@@ -171,6 +202,10 @@ impl Clerk<'_, '_> {
         player: &Player,
     ) -> Result<Decision, Trouble> {
         let game = standing.game;
+        let left = leftover(game, &file, raw)?;
+        if !left && let Some(late) = self.late(standing, raw, (mail, &file), player) {
+            return Ok(late);
+        }
         let place = text.place();
         let evidence = Evidence {
             mail,
@@ -188,14 +223,8 @@ impl Clerk<'_, '_> {
             held,
             &place,
         )?;
-        if let Some(over) = &standing.over {
-            judged.refused = true;
-            judged
-                .shown
-                .insert_str(0, &error(over, "nothing is taken in any more"));
-        }
         let sender = sender(game, &file);
-        let verdict = if leftover(game, &file, raw)? {
+        let verdict = if left {
             match judged.refused {
                 true => Verdict::Played,
                 false => Verdict::Counts,
@@ -203,7 +232,7 @@ impl Clerk<'_, '_> {
         } else {
             self.verdict(standing, mail, &file, judged.refused)
         };
-        if verdict == Verdict::Played {
+        if matches!(verdict, Verdict::Played | Verdict::Crossed) {
             judged = Judged::default();
         }
         let counts = verdict.outcome() == Outcome::Taken;
@@ -219,7 +248,7 @@ impl Clerk<'_, '_> {
             sender,
             why,
             reply: Some((player.clone(), reply)),
-            warning: None,
+            warnings: Vec::new(),
             file: counts.then_some(file),
         })
     }
@@ -263,15 +292,15 @@ impl Clerk<'_, '_> {
         if mail.date.is_some_and(|date| date > self.now() + AHEAD) {
             remarks.push("its date lies in the future, so it counts as written now".into());
         }
-        let (counts, before) = (verdict == Verdict::Counts, standing.has(&sender));
-        if counts && before {
+        let counts = verdict == Verdict::Counts;
+        if counts && standing.has(&sender).is_some() {
             remarks.push("it replaces what you mailed before".into());
         }
         let mut debts = standing.debts.clone();
         if counts {
             settle(&mut debts, file);
         }
-        let awaited = debts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let awaited = standing.awaited(&debts);
         let side = file.side();
         let shared = game.file.players_of(&side).count() > 1;
         let who = match shared {
@@ -292,9 +321,9 @@ impl Clerk<'_, '_> {
                 Some(Hash::of(file.text.as_bytes()).to_string()),
                 raw.hash.to_string(),
             ),
-            in_force: before,
+            in_force: self.in_force(standing, &sender),
             locked: standing.locked,
-            deadline: standing.deadline(player),
+            deadline: standing.deadline(player, &debts),
             awaited: &awaited,
         }
         .text()
@@ -318,11 +347,7 @@ impl Clerk<'_, '_> {
             refused: true,
             ..Judged::default()
         };
-        let awaited = standing
-            .debts
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>();
+        let awaited = standing.awaited(&standing.debts);
         let side = player.side.to_string();
         let text = Reply {
             game: &standing.game.file.name,
@@ -335,13 +360,29 @@ impl Clerk<'_, '_> {
             judged: &judged,
             remarks: &[],
             hashes: (None, raw.hash.to_string()),
-            in_force: standing.has(&side) || standing.has(&format!("{side}/{}", player.player)),
+            in_force: self.file_of(standing, player),
             locked: standing.locked,
-            deadline: standing.deadline(player),
+            deadline: standing.deadline(player, &standing.debts),
             awaited: &awaited,
         }
         .text();
         Decision::refused(player, why, text)
+    }
+
+    /// The file of a sender that counts, by its date and hash.
+    pub(super) fn in_force(&self, standing: &Standing<'_>, sender: &str) -> Option<String> {
+        let hash = standing.has(sender)?;
+        let dated = self.register.latest(standing.exchange(), sender);
+        let dated = dated.and_then(|date| self.words(standing.game, date));
+        let dated = dated.map_or("that came before".into(), |dated| format!("of {dated}"));
+        Some(format!("the file {dated}, orders {hash}"))
+    }
+
+    /// The same for whatever a player sent for his side.
+    pub(super) fn file_of(&self, standing: &Standing<'_>, player: &Player) -> Option<String> {
+        let side = &player.side;
+        self.in_force(standing, side.as_str())
+            .or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
     }
 
     fn now(&self) -> i64 {
@@ -354,55 +395,20 @@ impl Clerk<'_, '_> {
         Some(mail.date.filter(|date| *date <= now + AHEAD).unwrap_or(now))
     }
 
-    fn words(&self, game: &Game, date: i64) -> Option<String> {
+    pub(super) fn words(&self, game: &Game, date: i64) -> Option<String> {
         let moment = Timestamp::from_second(date).ok()?;
         let moment = moment.to_zoned(game.file.post.time_zone());
         Some(moment.strftime("%A %-d %B %Y, %H:%M %Z").to_string())
     }
 }
 
-/// A mail without a turn file that could be judged: its sender is told if he is of the game.
-fn unanswerable(
-    standing: &Standing<'_>,
-    player: Option<&Player>,
-    raw: &Raw,
-    what: &str,
-    help: &str,
-) -> Decision {
-    let Some(player) = player else {
-        return Decision::silent(format!("nobody of the game has this address, and {what}"));
-    };
-    let text = reply::without_file(&standing.game.file.name, what, help, &kept(raw));
-    Decision::refused(player, what, text)
-}
+/// Where a mail came from that is a player's, and not his whose orders it holds.
+const FROM_ANOTHER: &str = "from the address of another player";
 
-/// Orders from an address that nobody of the game has: the one whose orders they claim to be is told, the stranger is not.
-fn stranger(standing: &Standing<'_>, claimed: Option<&Player>, raw: &Raw) -> Decision {
-    let warning = claimed.map(|player| (player.clone(), warning(standing, player, raw)));
-    Decision {
-        warning,
-        ..Decision::silent("nobody of the game has this address")
-    }
-}
-
-/// Orders from a player for somebody else: both are told.
-fn impostor(standing: &Standing<'_>, player: &Player, claimed: &Player, raw: &Raw) -> Decision {
-    let what = format!("your address is not listed for {}", claimed.side);
-    let help = "copy `side:` and `player:` from the form in your last report, or ask the umpire to list your address";
-    let text = reply::without_file(&standing.game.file.name, &what, help, &kept(raw));
-    Decision {
-        warning: Some((claimed.clone(), warning(standing, claimed, raw))),
-        ..Decision::refused(player, what, text)
-    }
-}
-
-fn warning(standing: &Standing<'_>, player: &Player, raw: &Raw) -> String {
-    reply::stranger(
-        &standing.game.file.name,
-        standing.exchange(),
-        player.side.as_str(),
-        raw.hash.as_str(),
-    )
+/// Whether a file is for a side that none of these players is of.
+fn is_of_others(standing: &Standing<'_>, listed: &[&Player], file: &TurnFile) -> bool {
+    let side = file.side();
+    standing.game.file.sides.contains(&side) && listed.iter().all(|player| player.side != side)
 }
 
 fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
@@ -426,11 +432,6 @@ fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
     }
 }
 
-/// The key of the letter that warns a player of somebody else's mails.
-pub(super) fn warning_key(exchange: u32, player: &Player) -> String {
-    format!("stranger/{exchange:03}/{}", player.player)
-}
-
 /// The first fault of what is shown to a player.
 fn first_error(shown: &str) -> String {
     let line = shown
@@ -441,6 +442,13 @@ fn first_error(shown: &str) -> String {
     clean(what, 200)
 }
 
-fn kept(raw: &Raw) -> String {
-    format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash)
+pub(super) fn kept(raw: &Raw) -> String {
+    if raw.whole {
+        return format!("The mail is kept; its hash (SHA-256) is\n  {}", raw.hash);
+    }
+    let kept = super::raw::HEAD >> 10;
+    format!(
+        "Of the mail the first {kept} KB are kept. The hash (SHA-256) of all of it,\nas it was received, is\n  {}",
+        raw.hash
+    )
 }

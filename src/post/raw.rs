@@ -10,7 +10,7 @@ use crate::dice::Hash;
 pub const LARGEST: u64 = 10 << 20;
 
 /// What is kept of a longer one.
-const HEAD: usize = 64 << 10;
+pub(super) const HEAD: usize = 64 << 10;
 
 /// A message as received.
 #[derive(Clone, Debug)]

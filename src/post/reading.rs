@@ -1,9 +1,9 @@
 //! What a turn file of a mail says, and everything that is wrong with it, all at once.
 
-use super::who::{Demand, Evidence};
+use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Side};
-use crate::game::{Expected, Game, Held, Keep, Trouble, TurnFile, fits, illegal_fault};
-use crate::yaml::{self, Faults, Severity, Source, Style};
+use crate::game::{Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, illegal_fault};
+use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// A turn file, judged.
 #[derive(Debug, Default)]
@@ -29,12 +29,16 @@ pub(super) fn judge(
     place: &str,
 ) -> Result<Judged, Trouble> {
     let file = evidence.file;
-    let mut faults = evidence.missing(game, keep, demands)?;
+    let Missing {
+        placed: mut faults,
+        placeless,
+    } = evidence.missing(game, keep, demands)?;
     let mut judged = Judged {
-        refused: faults.any_error(),
+        refused: faults.any_error() || !placeless.is_empty(),
         ..Judged::default()
     };
-    let mut others = String::new();
+    let placeless = placeless.iter().map(|(what, help)| error(what, help));
+    let mut others = placeless.collect::<String>();
     match fits(file, expected) {
         Ok(()) => {}
         Err(Trouble::Unreadable { faults: more, .. }) => {
@@ -43,13 +47,21 @@ pub(super) fn judge(
         }
         Err(trouble) => {
             judged.refused = true;
-            others = shown(&trouble, place);
+            others.push_str(&shown(&trouble, place));
         }
     }
     if let Some(held) = position {
         let checked = checked(game, held, file, judged.refused, &mut faults);
         judged.set_aside = checked.illegal.len();
         judged.understood = checked.understood;
+    }
+    if !judged.refused {
+        judged.understood.extend(file.read_back());
+        if file.envelope.request.is_some() {
+            let waits = "the game now waits for the umpire's answer to that";
+            judged.understood.push(waits.into());
+        }
+        seen(game, file, &mut faults);
     }
     let source = Source {
         name: place,
@@ -58,6 +70,23 @@ pub(super) fn judge(
     };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
     Ok(judged)
+}
+
+/// Says when a file names a head that the ledger never had: then its player has another ledger before him.
+fn seen(game: &Game, file: &TurnFile, faults: &mut Faults) {
+    let (Stage::Running(ledger), Some(seen)) = (&game.stage, &file.envelope.seen) else {
+        return;
+    };
+    if ledger
+        .heads()
+        .any(|head| head.as_str().starts_with(&seen.name))
+    {
+        return;
+    }
+    let what = "the ledger of this game never had this head";
+    let help = "copy `seen:` from the form in your last report; if it stands there, hold the ledger that came with it \
+                beside the one of another player";
+    faults.add(Fault::remark(seen.span, what).help(help));
 }
 
 /// What the rules say of a file; of one that is for another time or another side nothing is said.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::reading::Judged;
 use super::taken::Outcome;
+use super::who::CodeShown;
 
 /// The width of a mail that every program shows without breaking lines.
 const WIDTH: usize = 76;
@@ -55,12 +56,12 @@ pub(super) struct Reply<'r> {
     pub(super) remarks: &'r [String],
     /// The hash of the order file, and of the message as it was kept.
     pub(super) hashes: (Option<String>, String),
-    /// Whether a file of the same sender is here that counts.
-    pub(super) in_force: bool,
+    /// The file of the same sender that is here and counts, by its date and hash.
+    pub(super) in_force: Option<String>,
     /// Whether orders are locked, so that nothing can change any more.
     pub(super) locked: bool,
     /// By when files are due, in words.
-    pub(super) deadline: Option<&'r str>,
+    pub(super) deadline: Option<String>,
     /// Who owes what.
     pub(super) awaited: &'r [String],
 }
@@ -84,17 +85,7 @@ impl Reply<'_> {
         }
         text.push_str(&headed("If nothing more comes from you"));
         text.push_str(&wrapped(&self.outlook()));
-        if let Some(deadline) = self.deadline {
-            text.push_str(&headed("Deadline"));
-            text.push_str(&wrapped(deadline));
-        }
-        text.push_str(&headed("Still awaited"));
-        if self.awaited.is_empty() {
-            text.push_str("  nothing: the umpire can go on at any time\n");
-        }
-        for debt in self.awaited {
-            text.push_str(&hanging(debt));
-        }
+        text.push_str(&duties(self.deadline.as_deref(), self.awaited));
         let mut proof = String::new();
         if let Some(orders) = &self.hashes.0 {
             writeln!(proof, "  orders  {orders}").expect("a string takes everything");
@@ -170,8 +161,11 @@ impl Reply<'_> {
                     _ => say.push_str(" Orders that would be set aside are not carried out: their units do what the rules say of units without orders."),
                 }
             }
-            (_, false) if self.in_force => {
-                say.push_str("What you mailed before stays in force and will be locked as it stands.");
+            (_, false) if self.in_force.is_some() => {
+                let file = self.in_force.as_deref().unwrap_or_default();
+                say.push_str(&format!(
+                    "What you mailed before stays in force and will be locked as it stands: {file}."
+                ));
             }
             (_, false) => say.push_str(
                 "Nothing of yours that counts is here. The umpire waits for it or, when its time is over, goes on without it: your units then do what the rules say of units without orders.",
@@ -189,22 +183,118 @@ pub(super) fn without_file(game: &str, what: &str, help: &str, place: &str) -> S
         + &format!("\n{place}\n")
 }
 
-/// What a player is told of a mail that claims to be his and came from elsewhere.
-pub(super) fn stranger(game: &str, exchange: u32, who: &str, hash: &str) -> String {
-    wrapped(&format!(
-        "A mail came with orders of {who} for exchange {exchange} of {game}, from an address that the game does not list for {who}. It is NOT taken, and its sender gets no answer."
-    )) + "\n"
-        + &wrapped(
-            "If it was you: mail from the address that this letter goes to, or ask the umpire to list the other one. If it was not: somebody tries to order your troops about; the umpire has the mail.",
-        )
-        + &format!("\nIts hash (SHA-256)\n  {hash}\n")
+/// How things stand for a player, where his mail has changed nothing.
+pub(super) struct Stands<'s> {
+    /// The game.
+    pub(super) game: &'s str,
+    /// The exchange that files are taken for.
+    pub(super) exchange: u32,
+    /// Where the game stands, in words.
+    pub(super) clock: &'s str,
+    /// Whether orders are locked.
+    pub(super) locked: bool,
+    /// The file of his that counts, by its date and hash.
+    pub(super) in_force: Option<String>,
+    /// By when his file is due, in words.
+    pub(super) deadline: Option<String>,
+    /// Who owes what.
+    pub(super) awaited: &'s [String],
+}
+
+impl Stands<'_> {
+    /// The same in words.
+    pub(super) fn text(&self) -> String {
+        let (exchange, game) = (self.exchange, self.game);
+        let clock = match self.clock {
+            "" => String::new(),
+            clock => format!(" ({clock})"),
+        };
+        let stand = match (self.locked, &self.in_force) {
+            (true, _) => format!("The orders of exchange {exchange} of {game}{clock} are locked."),
+            (false, Some(file)) => format!(
+                "Files are taken for exchange {exchange} of {game}{clock}. What you mailed before stays in force: {file}."
+            ),
+            (false, None) => format!(
+                "Files are taken for exchange {exchange} of {game}{clock}. Nothing of yours that counts is here."
+            ),
+        };
+        headed("How things stand")
+            + &wrapped(&stand)
+            + &duties(self.deadline.as_deref(), self.awaited)
+    }
+}
+
+/// By when a file is due, and who owes what.
+fn duties(deadline: Option<&str>, awaited: &[String]) -> String {
+    let mut text = String::new();
+    if let Some(deadline) = deadline {
+        text.push_str(&headed("Deadline"));
+        text.push_str(&wrapped(deadline));
+    }
+    text.push_str(&headed("Still awaited"));
+    if awaited.is_empty() {
+        text.push_str("  nothing: the umpire can go on at any time\n");
+    }
+    text.extend(awaited.iter().map(|debt| hanging(debt)));
+    text
+}
+
+/// A mail that claims to be a player's and came from elsewhere.
+pub(super) struct Strange<'s> {
+    /// The game.
+    pub(super) game: &'s str,
+    /// The exchange that files are taken for.
+    pub(super) exchange: u32,
+    /// Whose orders it claims to hold.
+    pub(super) who: &'s str,
+    /// From where it came, in words.
+    pub(super) whence: &'s str,
+    /// What it showed of the reply code.
+    pub(super) code: CodeShown,
+    /// The number of this letter among those that may go out, and how many may.
+    pub(super) number: (usize, usize),
+    /// What is kept of the mail.
+    pub(super) kept: &'s str,
+}
+
+impl Strange<'_> {
+    /// What the player is told.
+    pub(super) fn text(&self) -> String {
+        let Strange {
+            game,
+            exchange,
+            who,
+            whence,
+            ..
+        } = self;
+        let code = match self.code {
+            CodeShown::Right => {
+                "It had your reply code, which has therefore leaked: tell the umpire."
+            }
+            CodeShown::Wrong => "Its reply code was wrong.",
+            CodeShown::None => "It had no reply code.",
+        };
+        let (number, most) = self.number;
+        [
+            format!(
+                "A mail came with orders of {who} for exchange {exchange} of {game}, {whence}. It is NOT taken. {code}"
+            ),
+            "If it was you: mail from the address that this letter goes to, or ask the umpire to list the other one. If it was not: somebody tries to order your troops about; the umpire has the mail.".into(),
+            format!(
+                "Of further mails of this kind from the same sender nothing is said in this exchange, and of other senders at most {most} times; this is number {number}."
+            ),
+        ]
+        .map(|part| wrapped(&part))
+        .join("\n")
+            + &format!("\n{}\n", self.kept)
+    }
 }
 
 fn headed(head: &str) -> String {
     format!("\n{head}\n")
 }
 
-fn wrapped(text: &str) -> String {
+pub(super) fn wrapped(text: &str) -> String {
     textwrap::fill(text, WIDTH) + "\n"
 }
 

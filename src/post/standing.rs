@@ -1,9 +1,12 @@
 //! How a game stands while a batch of mail is read: what files are taken for, who owes what, whose file is here.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::due::Dues;
-use crate::dice::Lock;
+use super::due::{Deadline, Dues};
+use super::outbox::{plain, posted};
+use super::thread::report_key;
+use crate::adjudicate::Side;
+use crate::dice::{Hash, Lock};
 use crate::game::{
     Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
     names_in, status,
@@ -25,10 +28,10 @@ pub(super) struct Standing<'g> {
     pub(super) over: Option<String>,
     /// Who owes what.
     pub(super) debts: Vec<Debt>,
-    /// The senders of whom a file is here.
-    here: BTreeSet<String>,
-    /// By when the files of players are due, in words.
-    deadlines: BTreeMap<String, String>,
+    /// The senders of whom a file is here, and the hash of the last one.
+    here: BTreeMap<String, Hash>,
+    /// By when the files of players are due, whether they are here or not.
+    deadlines: BTreeMap<String, Deadline>,
     /// The number of the last file in the folder.
     last: u32,
 }
@@ -38,16 +41,6 @@ impl<'g> Standing<'g> {
     pub(super) fn of(game: &'g Game, keep: &Keep) -> Result<Standing<'g>, Trouble> {
         let status = status(game, keep)?;
         let dues = Dues::of(game, &status)?;
-        let deadlines = dues.awaited.into_iter().filter_map(|awaited| {
-            let deadline = awaited.deadline?;
-            let (due, last) = (deadline.words(), deadline.last_words());
-            let mut words = format!("Your file is due {due}.");
-            if due != last {
-                words.push_str(&format!(" With the grace it can still come {last}."));
-            }
-            Some((awaited.player, words))
-        });
-        let deadlines = deadlines.collect();
         let mut over = None;
         let lock: Option<&Lock> = match &game.stage {
             Stage::Opening(_) => None,
@@ -67,9 +60,16 @@ impl<'g> Standing<'g> {
             (Some(_), Some(lock)) => Expected::links(game, lock),
             (Some(stand), None) => Expected::orders(game, stand, None),
         };
+        let deadlines = match &stand {
+            Some(stand) if lock.is_none() && over.is_none() => deadlines(game, stand, &dues)?,
+            _ => BTreeMap::new(),
+        };
         let folder = game.folder.exchange(expected.exchange).inbox();
         let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
-        let here = inbox.files().map(|file| sender(game, file)).collect();
+        let here = inbox
+            .files()
+            .map(|file| (sender(game, file), hash_of(file)));
+        let here = here.collect();
         let numbers = names_in(&folder)?.into_iter().filter_map(|name| {
             let (number, _) = name.split_once('-')?;
             number.parse::<u32>().ok()
@@ -93,14 +93,53 @@ impl<'g> Standing<'g> {
         self.expected.exchange
     }
 
-    /// By when the file of a player is due, in words; nothing where it is here, or due at no time.
-    pub(super) fn deadline(&self, player: &Player) -> Option<&str> {
-        self.deadlines.get(&player.player).map(String::as_str)
+    /// By when the file of a player is due, in words, or, where he owes none of these debts, until when he can change it;
+    /// nothing where no time is set.
+    pub(super) fn deadline(&self, player: &Player, debts: &[Debt]) -> Option<String> {
+        let deadline = self.deadlines.get(&player.player)?;
+        let (due, last) = (deadline.words(), deadline.last_words());
+        let owes = |debt: &Debt| match debt {
+            Debt::File {
+                side, player: of, ..
+            } => *side == player.side && of.as_deref().is_none_or(|of| of == player.player),
+            _ => false,
+        };
+        if !debts.iter().any(owes) {
+            return Some(format!(
+                "Your file is here. A later one that is to replace it must come {last}, or as soon as everything is in: \
+                 the umpire can lock the orders from then on."
+            ));
+        }
+        let mut words = format!("Your file is due {due}.");
+        if due != last {
+            words.push_str(&format!(" With the grace it can still come {last}."));
+        }
+        Some(words)
     }
 
-    /// Whether a file of a sender is here.
-    pub(super) fn has(&self, sender: &str) -> bool {
-        self.here.contains(sender)
+    /// Who owes what, and by when.
+    pub(super) fn awaited(&self, debts: &[Debt]) -> Vec<String> {
+        let line = |debt: &Debt| match self.due(debt) {
+            Some(deadline) => format!("{debt}, {}", deadline.words()),
+            None => debt.to_string(),
+        };
+        debts.iter().map(line).collect()
+    }
+
+    /// By when a debt is due: where several owe it, when the last of them does.
+    fn due(&self, debt: &Debt) -> Option<&Deadline> {
+        let Debt::File { side, player, .. } = debt else {
+            return None;
+        };
+        let owing = self.game.file.players_of(side);
+        let owing = owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
+        let deadlines = owing.filter_map(|one| self.deadlines.get(&one.player));
+        deadlines.max_by_key(|deadline| deadline.due.timestamp())
+    }
+
+    /// The hash of the file of a sender that is here.
+    pub(super) fn has(&self, sender: &str) -> Option<Hash> {
+        self.here.get(sender).copied()
     }
 
     /// The number of the next file.
@@ -111,7 +150,7 @@ impl<'g> Standing<'g> {
 
     /// A file has come: its sender owes it no more.
     pub(super) fn came(&mut self, file: &TurnFile) {
-        self.here.insert(sender(self.game, file));
+        self.here.insert(sender(self.game, file), hash_of(file));
         let mut debts = std::mem::take(&mut self.debts);
         settle(&mut debts, file);
         self.debts = debts;
@@ -138,6 +177,30 @@ impl<'g> Standing<'g> {
         let form = form.and_then(|form| order_file(form.as_bytes()).ok());
         form.is_some_and(|form| squeezed(&form.text) == squeezed(&file.text))
     }
+}
+
+/// The deadlines of all who are asked for a file in this exchange, and whose mail that asks for it went out.
+fn deadlines(
+    game: &Game,
+    stand: &Stand,
+    dues: &Dues,
+) -> Result<BTreeMap<String, Deadline>, Trouble> {
+    let letters = posted(&game.folder)?;
+    let asked = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
+    let players = game.file.players.iter();
+    let deadlines = players
+        .filter(|player| asked(&player.side))
+        .filter_map(|player| {
+            let key = plain(&report_key(dues.asked_in, &player.player));
+            let letter = letters.iter().find(|posted| posted.key == key)?;
+            let deadline = Deadline::of(&game.file.post, &player.player, letter.sent()?)?;
+            Some((player.player.clone(), deadline))
+        });
+    Ok(deadlines.collect())
+}
+
+fn hash_of(file: &TurnFile) -> Hash {
+    Hash::of(file.text.as_bytes())
 }
 
 /// A text without blanks, comments, and the lines of the envelope that differ from mail to mail.

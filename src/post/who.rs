@@ -5,7 +5,7 @@ use super::signature::{self, BadSignature, PublicKey};
 use super::turn_text::TurnText;
 use crate::dice::{self, Hash, Ledger, canonical_orders};
 use crate::game::{Game, Keep, Player, Stage, Trouble, TurnFile};
-use crate::yaml::{Fault, Faults, Span};
+use crate::yaml::{Fault, Faults};
 
 /// What a game demands of a turn file that comes by mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +72,46 @@ pub(super) fn claimed<'g>(game: &'g Game, file: &TurnFile) -> Option<&'g Player>
     }
 }
 
+/// What a turn file shows of the reply code of its side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum CodeShown {
+    /// The one of the last report.
+    Right,
+    /// Another one.
+    Wrong,
+    /// None.
+    None,
+}
+
+impl CodeShown {
+    /// Looks for the code in a file.
+    pub(super) fn of(game: &Game, keep: &Keep, file: &TurnFile) -> Result<CodeShown, Trouble> {
+        let side = file.side();
+        let Some(given) = &file.envelope.code else {
+            return Ok(CodeShown::None);
+        };
+        let running = matches!(game.stage, Stage::Running(_));
+        if !running || !game.file.sides.contains(&side) {
+            return Ok(CodeShown::Wrong);
+        }
+        Ok(
+            match given.name.eq_ignore_ascii_case(&game.code(&side, keep)?) {
+                true => CodeShown::Right,
+                false => CodeShown::Wrong,
+            },
+        )
+    }
+
+    /// The word for it in the key of a letter.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            CodeShown::Right => "right-code",
+            CodeShown::Wrong => "wrong-code",
+            CodeShown::None => "no-code",
+        }
+    }
+}
+
 /// A turn file with all that may show who wrote it.
 pub(super) struct Evidence<'e> {
     /// The mail it came in.
@@ -84,16 +124,31 @@ pub(super) struct Evidence<'e> {
     pub player: Option<&'e Player>,
 }
 
+/// What a mail does not show.
+#[derive(Debug, Default)]
+pub(super) struct Missing {
+    /// What stands in the file and is wrong.
+    pub placed: Faults,
+    /// What stands nowhere in it, and what to do about it.
+    pub placeless: Vec<(String, String)>,
+}
+
+impl Missing {
+    fn say(&mut self, what: &str, help: &str) {
+        self.placeless.push((what.to_owned(), help.to_owned()));
+    }
+}
+
 impl Evidence<'_> {
-    /// What the game demands and the mail does not show, each at a place of the file. Whether the address is listed is for the
-    /// caller to see.
+    /// What the game demands and the mail does not show: at a place of the file where something wrong stands there, else
+    /// at none. Whether the address is listed is for the caller to see.
     pub(super) fn missing(
         &self,
         game: &Game,
         keep: &Keep,
         demands: &[Demand],
-    ) -> Result<Faults, Trouble> {
-        let mut faults = Faults::default();
+    ) -> Result<Missing, Trouble> {
+        let mut faults = Missing::default();
         let Stage::Running(ledger) = &game.stage else {
             // Before the first report there is no code, and before the card no chain.
             if demands.contains(&Demand::Signature) {
@@ -116,11 +171,7 @@ impl Evidence<'_> {
         Ok(faults)
     }
 
-    fn span(&self) -> Span {
-        self.file.envelope.side.span
-    }
-
-    fn code(&self, game: &Game, keep: &Keep, faults: &mut Faults) -> Result<(), Trouble> {
+    fn code(&self, game: &Game, keep: &Keep, faults: &mut Missing) -> Result<(), Trouble> {
         let side = self.file.side();
         let known = game.file.sides.contains(&side);
         let due = if known {
@@ -133,17 +184,15 @@ impl Evidence<'_> {
             Some(given) if given.name.eq_ignore_ascii_case(&due) => {}
             Some(given) => {
                 let what = "this is not the reply code of your last report";
-                faults.add(Fault::error(given.span, what).help(help));
+                faults.placed.add(Fault::error(given.span, what).help(help));
             }
-            None => faults
-                .add(Fault::error(self.span(), "this game asks for the reply code").help(help)),
+            None => faults.say("this game asks for the reply code", help),
         }
         Ok(())
     }
 
-    fn signature(&self, faults: &mut Faults) {
-        let mut say =
-            |what: &str, help: &str| faults.add(Fault::error(self.span(), what).help(help));
+    fn signature(&self, faults: &mut Missing) {
+        let mut say = |what: &str, help: &str| faults.say(what, help);
         let Some(player) = self.player else {
             return say(
                 "this game asks for a signature, and nobody knows whose",
@@ -151,8 +200,7 @@ impl Evidence<'_> {
             );
         };
         let Some(key) = &player.key else {
-            let help =
-                "mail the umpire the line of your `.pub` file, another way than by this address";
+            let help = "give the umpire the line of your `.pub` file another way than by mail";
             return say(
                 "this game asks for a signature, and there is no key of yours in the game file",
                 help,
@@ -200,7 +248,7 @@ impl Evidence<'_> {
         forms
     }
 
-    fn bind(&self, game: &Game, ledger: &Ledger, faults: &mut Faults) {
+    fn bind(&self, game: &Game, ledger: &Ledger, faults: &mut Missing) {
         let side = self.file.side();
         let exchange = self.file.envelope.exchange;
         let single = game.file.players_of(&side).count() < 2;
@@ -209,10 +257,7 @@ impl Evidence<'_> {
         }
         let Some(bind) = self.file.bind else {
             let help = "`estafette dice bind FILE` makes it; it stands after the end mark, as `# bind 9f31...`";
-            faults.add(
-                Fault::error(self.span(), "this game asks for a bind, and there is none")
-                    .help(help),
-            );
+            faults.say("this game asks for a bind, and there is none", help);
             return;
         };
         let link = self
@@ -227,16 +272,12 @@ impl Evidence<'_> {
         let orders = Hash::of(self.file.text.as_bytes());
         if dice::bind(&ledger.card_id(), exchange, side.as_str(), &orders, &link) != bind {
             let help = "make it last of all, from the file as you mail it";
-            faults.add(
-                Fault::error(self.span(), "the bind was made for other orders than these")
-                    .help(help),
-            );
+            faults.say("the bind was made for other orders than these", help);
         }
     }
 
-    fn dkim(&self, trusts: Option<&str>, faults: &mut Faults) {
-        let mut say =
-            |what: &str, help: &str| faults.add(Fault::error(self.span(), what).help(help));
+    fn dkim(&self, trusts: Option<&str>, faults: &mut Missing) {
+        let mut say = |what: &str, help: &str| faults.say(what, help);
         let Some(host) = trusts else {
             let help = "the umpire names the mail server after `trusts:` in the game file";
             return say(

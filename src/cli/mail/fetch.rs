@@ -88,7 +88,7 @@ impl From {
 
 fn as_text(taken: &[Taken]) -> String {
     let mut text = String::new();
-    for Taken { line, .. } in taken {
+    for Taken { line, request, .. } in taken {
         let why = match line.outcome {
             Outcome::Taken => format!("exchange {}, {}", line.exchange, line.why),
             _ => line.why.clone(),
@@ -98,16 +98,28 @@ fn as_text(taken: &[Taken]) -> String {
             sender => sender,
         };
         text.push_str(&format!("{:7} {who}: {why}\n", line.outcome.word()));
+        if let Some(request) = request {
+            text.push_str(&format!("        the umpire is asked: {request}\n"));
+        }
     }
     let answers = taken
         .iter()
         .filter(|taken| taken.line.outcome != Outcome::Silent)
         .count();
-    text + &match (taken.len(), answers) {
+    let notices = taken.iter().map(|taken| taken.notices).sum::<usize>();
+    text.push_str(&match (taken.len(), answers) {
         (0, _) => "No new mail.\n".to_owned(),
+        (_, 0) if notices > 0 => String::new(),
         (_, 0) => "No reply is due.\n".to_owned(),
         (_, 1) => "1 reply waits: `estafette mail send` sends it.\n".to_owned(),
         (_, several) => format!("{several} replies wait: `estafette mail send` sends them.\n"),
+    });
+    text + &match notices {
+        0 => String::new(),
+        1 => "1 notice to a player waits: `estafette mail send` sends it.\n".to_owned(),
+        several => {
+            format!("{several} notices to players wait: `estafette mail send` sends them.\n")
+        }
     }
 }
 
@@ -120,6 +132,8 @@ fn as_json(taken: &Taken) -> serde_json::Value {
         "sender": line.sender,
         "exchange": line.exchange,
         "why": line.why,
+        "notices": taken.notices,
+        "request": taken.request,
         "file": taken.file.as_ref().map(|file| file.display().to_string()),
     })
 }
