@@ -150,7 +150,12 @@ fn mail_plays_when_the_grace_is_over_and_sends_what_came_of_it() {
             "`estafette mail due --adjudicate`",
         ],
     );
-    mail(&table, "due --adjudicate", "2026-11-25T00:00:01Z").has(
+    mail(
+        &table,
+        "due --adjudicate --without-fetching",
+        "2026-11-25T00:00:01Z",
+    )
+    .has(
         0,
         &[
             "Exchange 1 is cast.",
@@ -229,7 +234,7 @@ fn mail_and_its_clock_leave_no_trace_in_the_game() {
         );
         mail(
             table,
-            "due --adjudicate",
+            "due --adjudicate --without-fetching",
             &format!("{year}-01-02T00:00:00Z"),
         )
         .has(0, &["Exchange 1 is cast."]);
@@ -274,4 +279,49 @@ fn mail_settings_are_read_with_every_fault_at_its_place() {
         std::fs::write(&path, format!("{text}{PLAYERS}post: {post}\n")).unwrap();
         estafette(&table, "status HILL").has(3, &[fault, "game.yaml:"]);
     }
+}
+
+#[test]
+fn mail_plays_without_nobody_whose_file_may_lie_in_the_mailbox() {
+    let table = table("{days: 3, grace: 1, demands: [address]}");
+    assert_eq!(mail(&table, "send", "2026-11-20T12:00:00Z").code, 0);
+    let after = "2026-11-25T00:00:01Z";
+    mail(&table, "due --adjudicate", after).has(
+        4,
+        &[
+            "the mail configuration has no `fetch:`",
+            "`--without-fetching`",
+        ],
+    );
+    table.file(
+        "mail.yaml",
+        "from: umpire@example.com\nsend: {by: files, folder: drafts}\nfetch: {by: eml, folder: inbox}\n",
+    );
+    for words in ["due --adjudicate", "due --adjudicate --without-fetching"] {
+        mail(&table, words, after).has(
+            4,
+            &[
+                "no mail was fetched yet",
+                "adjudicate GAME --without red --without blue",
+            ],
+        );
+    }
+    assert_eq!(mail(&table, "fetch", after).code, 3, "there is no mailbox");
+    mail(&table, "due --adjudicate", after).has(4, &["no mail was fetched yet"]);
+    let inbox = table.place.path().join("inbox");
+    std::fs::create_dir(&inbox).unwrap();
+    mail(&table, "fetch", "2026-11-24T23:59:59Z").has(0, &["No new mail."]);
+    mail(&table, "due --adjudicate", after).has(
+        4,
+        &["mail was last fetched at 2026-11-24T23:59:59Z, before the time was up"],
+    );
+    let red = format!(
+        "From: anna@example.org\nDate: Mon, 23 Nov 2026 12:00:00 +0000\nMessage-ID: <1@example.org>\n\n{}",
+        orders("red", 1, "press")
+    );
+    std::fs::write(inbox.join("1.eml"), red).unwrap();
+    mail(&table, "fetch", after).has(0, &["taken"]);
+    mail(&table, "due --adjudicate", after)
+        .has(0, &["nothing has come from blue", "Exchange 1 is cast."]);
+    assert_eq!(table.verify().discrepancies, []);
 }
