@@ -53,6 +53,76 @@ fn mail_logs_in_and_never_shows_the_password() {
     try_out(&table).has(1, &["offers no login with a password"]);
 }
 
+#[test]
+fn mail_account_with_a_password_in_it_is_refused_without_showing_it() {
+    let table = table();
+    for password in [
+        "hunter2",
+        "'hunter2, x}'",
+        "\"hunter2",
+        "hunter2: x",
+        "[hunter2]",
+        "&hunter2",
+        "\n    hunter2",
+    ] {
+        for key in ["password", "pasword", "passwd"] {
+            let text = format!(
+                "from: a@example.com\nsend:\n  by: smtp\n  host: h\n  user: u\n  {key}: {password}\n"
+            );
+            table.file("mail.yaml", &text);
+            let said = mail(&table, "send HILL");
+            assert_eq!(said.code, 3, "{text}");
+            assert!(!said.err.contains("hunter2"), "{}", said.err);
+            assert!(said.err.contains("mail.yaml:"), "{}", said.err);
+        }
+    }
+    umpire::configure(
+        &table,
+        "{by: smtp, host: h, user: u, password: hunter2, tls: x}",
+    );
+    let said = mail(&table, "send HILL");
+    said.has(3, &["does not stand here itself", "`{env: NAME}`"]);
+    assert!(!said.err.contains("hunter2"), "{}", said.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn mail_repeats_no_password_that_others_say() {
+    let table = table();
+    umpire::configure(
+        &table,
+        "{by: smtp, host: localhost, tls: none, user: u, password: {command: 'echo hunter2; echo bad hunter2 aHVudGVyMg== >&2; exit 1'}}",
+    );
+    let said = mail(&table, "send HILL");
+    assert!(said.err.contains("bad [..] [..]"), "{}", said.err);
+    assert!(!said.err.contains("hunter2"), "{}", said.err);
+    for echoed in [
+        "535 you said secret",
+        "535 you said AHVzZXIAc2VjcmV0",
+        "535 you said c2VjcmV0",
+    ] {
+        let server = Server::with(Mood::Says("AUTH", echoed), Privacy::None, Some(PLAIN));
+        through(
+            &table,
+            &server,
+            ", user: user, password: {command: echo secret}",
+        );
+        let said = mail(&table, "send HILL");
+        said.has(5, &["you said [..]"]);
+        let tried = try_out(&table);
+        for text in [&said.out, &said.err, &tried.out, &tried.err] {
+            assert!(!text.contains(&echoed[13..]), "{text}");
+        }
+        for (name, bytes) in contents(&table.root().join("post")) {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            assert!(
+                !name.ends_with(".txt") || !text.contains(&echoed[13..]),
+                "{name}: {text}"
+            );
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn mail_takes_its_password_from_a_private_file_only() {

@@ -162,7 +162,7 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
     }
     client.login(user, password.reveal()).map_err(|(error, _)| {
         Trouble::amiss(
-            format!("{} does not let {user} in: {}", account.host, super::message::clean(&error.to_string(), 200)),
+            format!("{} does not let {user} in: {}", account.host, super::message::clean(&password.masked(Some(user), &error.to_string()), 200)),
             "see whether user and password are right; many providers want an app password, and IMAP switched on",
         )
     })
