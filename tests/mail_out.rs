@@ -491,6 +491,36 @@ fn mail_preview_shows_everything_and_sends_nothing() {
 }
 
 #[test]
+fn mail_preview_shows_what_waits_and_leaves_out_what_is_sent() {
+    let table = table();
+    let server = Server::start(Mood::Rejects("ben@example.net"));
+    through(&table, &server, "");
+    mail(&table, "send HILL").has(5, &["refuses this address"]);
+    let inbox = table.place.path().join("inbox");
+    std::fs::create_dir(&inbox).unwrap();
+    std::fs::write(
+        inbox.join("1.eml"),
+        "From: anna@example.org\nDate: Fri, 20 Nov 2026 11:00:00 +0000\nMessage-ID: <1@x.org>\n\nno orders\n",
+    )
+    .unwrap();
+    assert_eq!(mail(&table, "fetch HILL --eml PLACE/inbox").code, 0);
+    let preview = mail(&table, "preview HILL");
+    preview.has(
+        0,
+        &[
+            "To: ben <ben@example.net>",
+            "-anna-answer (waits)",
+            "there is no turn file in it",
+            "Letters that are out already: 1; `--all` shows them, too.",
+        ],
+    );
+    assert!(!preview.out.contains("form-red"), "{}", preview.out);
+    mail(&table, "preview HILL --all").has(0, &["Already sent: 2026-11-20", "form-red"]);
+    let raw = mail(&table, "preview HILL --raw --player anna");
+    assert!(MessageParser::default().parse(raw.out.as_bytes()).is_some());
+}
+
+#[test]
 fn mail_tells_everybody_that_the_books_are_closed() {
     let table = table();
     table.cast(table.both(1));

@@ -89,15 +89,17 @@ impl Office {
 
 /// The letters that wait, without the reminders of exchanges that are over.
 pub(super) fn waiting(outbox: &Outbox<'_>, game: &Game) -> Vec<Posted> {
-    let now = game.ledger().map_or(0, current);
-    let stale = |posted: &Posted| {
-        let rest = posted.key.strip_prefix("reminder/");
-        let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
-        exchange.is_some_and(|exchange| exchange < now)
-    };
     let mut letters = outbox.waiting();
-    letters.retain(|posted| !stale(posted));
+    letters.retain(|posted| !is_stale(posted, game));
     letters
+}
+
+/// Whether a letter reminds of an exchange that is over.
+pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
+    let now = game.ledger().map_or(0, current);
+    let rest = posted.key.strip_prefix("reminder/");
+    let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
+    exchange.is_some_and(|exchange| exchange < now)
 }
 
 /// Sends letters and tells of each; gives the number of those that are not out.

@@ -66,6 +66,16 @@ impl Posted {
         })
     }
 
+    /// Whether it was put under a key.
+    pub fn is(&self, key: &str) -> bool {
+        self.key == plain(key)
+    }
+
+    /// Its mail, in the folder of a game.
+    pub fn mail(&self, folder: &Folder) -> Result<String, Trouble> {
+        read_text(&place(folder).join(format!("{}.eml", self.name)))
+    }
+
     fn text(&self) -> String {
         let mut text = format!(
             "key: {}\nto: {}\nid: {}\nwritten: {}\n",
