@@ -325,3 +325,25 @@ fn mail_plays_without_nobody_whose_file_may_lie_in_the_mailbox() {
         .has(0, &["nothing has come from blue", "Exchange 1 is cast."]);
     assert_eq!(table.verify().discrepancies, []);
 }
+
+#[test]
+fn mail_demands_that_nobody_can_meet_are_told_to_the_umpire() {
+    let table = Table::with(
+        "players:\n- {player: anna, side: red, mail: a@example.org}\n- {player: ben, side: blue, mail: A@example.org, key: ssh-ed25519 x}\npost: {demands: [signature, dkim]}\n",
+    );
+    table.file("mail.yaml", "from: umpire@example.com\nsend: {by: files}\n");
+    let said = estafette(&table, "status HILL");
+    said.has(
+        4,
+        &[
+            "`anna` has no key",
+            "game.yaml:",
+            "key: ssh-ed25519",
+            "no server is trusted",
+            "play against each other with one address",
+        ],
+    );
+    assert!(!said.err.contains("`ben` has no key"), "{}", said.err);
+    mail(&table, "preview", "2026-11-20T12:00:00Z")
+        .has(0, &["ssh-keygen -Y sign -n estafette -f KEY FILE"]);
+}

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
-use super::{Address, Attachment, Kind, Letter, Threads};
+use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
 use crate::game::{
@@ -221,7 +221,7 @@ fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Tro
                 player,
                 to,
                 0,
-                &format!("{text}\n{card}\n{form}"),
+                &format!("{text}{}\n{card}\n{form}", how_to_sign(game)),
             )
         };
         Ok((format!("opening/{}", player.player), letter))
@@ -286,7 +286,8 @@ impl Occasion<'_> {
         let by = by.map_or(String::new(), |deadline| format!(", {}", deadline.words()));
         format!(
             "Your turn file for exchange {number} is awaited{by}. Fill in the form at the end, and answer this mail with \
-             it: in the text, with its first and last line, or as a file.\n"
+             it: in the text, with its first and last line, or as a file.\n{}",
+            how_to_sign(self.game)
         )
     }
 
@@ -392,6 +393,17 @@ impl Occasion<'_> {
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         Ok((text, None, attached))
+    }
+}
+
+/// How a turn file is signed, where the game demands it.
+fn how_to_sign(game: &Game) -> &'static str {
+    match demands(game).contains(&Demand::Signature) {
+        true => {
+            "This game wants it signed with your key: save it as a file, run `ssh-keygen -Y sign -n estafette -f KEY FILE`, and \
+             attach both FILE and FILE.sig.\n"
+        }
+        false => "",
     }
 }
 
