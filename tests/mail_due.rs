@@ -50,7 +50,7 @@ fn mail_says_by_when_and_so_does_status() {
     estafette(&table, "status HILL").has(
         4,
         &[&format!(
-            "  due from anna {by}; waited for by the end of Wednesday, 25 November 2026"
+            "  due from anna {by}; waited for until the end of Wednesday, 25 November 2026"
         )],
     );
     let status = estafette(&table, "status HILL --format json").json();
@@ -93,6 +93,12 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
             reminders[0].contains("To: ben <ben@example.net>")
                 && reminders[0].contains("In-Reply-To: <hill.report.000.ben.")
         );
+        let first = reminders[0].replace("=\r\n", "");
+        assert!(
+            first.contains("A late one is waited for until 20:00 on Friday, 27 November 2026")
+                && first.contains("the game goes on without it, by the default"),
+            "{first}"
+        );
     }
     mail(&table, "due", "2026-11-25T19:00:00Z").has(4, &["sent"]);
     assert_eq!(
@@ -106,7 +112,7 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
     assert!(
         reminders[2]
             .replace("=\r\n", "")
-            .contains("It is still waited for by 20:00 on Friday, 27 November 2026 (UTC).")
+            .contains("It is still waited for until 20:00 on Friday, 27 November 2026 (UTC).")
     );
 }
 
@@ -346,4 +352,28 @@ fn mail_demands_that_nobody_can_meet_are_told_to_the_umpire() {
     assert!(!said.err.contains("`ben` has no key"), "{}", said.err);
     mail(&table, "preview", "2026-11-20T12:00:00Z")
         .has(0, &["ssh-keygen -Y sign -n estafette -f KEY FILE"]);
+}
+
+#[test]
+fn mail_of_the_opening_says_what_comes_next_also_as_a_page() {
+    let table = Table::with(&format!("{PLAYERS}"));
+    let place = table.place.path().display();
+    let made = estafette(
+        &table,
+        &format!("new {place}/hill/game.yaml {place}/fresh --name fresh --invite"),
+    );
+    assert_eq!(made.code, 0, "{}", made.err);
+    table.file("mail.yaml", "from: umpire@example.com\nsend: {by: files}\n");
+    estafette(
+        &table,
+        &format!("mail preview {place}/fresh --config PLACE/mail.yaml"),
+    )
+    .has(
+        0,
+        &[
+            "the opening",
+            "Also as HTML",
+            "the next mail brings the card",
+        ],
+    );
 }
