@@ -24,7 +24,7 @@ fn mail_logs_in_and_never_shows_the_password() {
     let said = mail(&table, "send HILL");
     said.has(5, &["refuses the login: 535", "app password"]);
     let tried = try_out(&table);
-    tried.has(1, &["refuses the login"]);
+    tried.has(3, &["refuses the login"]);
     for text in [said.out, said.err, tried.out, tried.err] {
         assert!(!text.contains("wrong-secret"));
     }
@@ -50,7 +50,7 @@ fn mail_logs_in_and_never_shows_the_password() {
         &plain,
         ", user: user, password: {command: echo secret}",
     );
-    try_out(&table).has(1, &["offers no login with a password"]);
+    try_out(&table).has(3, &["offers no login with a password"]);
 }
 
 #[test]
@@ -94,6 +94,8 @@ fn mail_repeats_no_password_that_others_say() {
         "{by: smtp, host: localhost, tls: none, user: u, password: {command: 'echo hunter2; echo bad hunter2 aHVudGVyMg== >&2; exit 1'}}",
     );
     let said = mail(&table, "send HILL");
+    said.has(5, &["No letter went out; they wait in the outbox."]);
+    assert_eq!(try_out(&table).code, 3);
     assert!(said.err.contains("bad [..] [..]"), "{}", said.err);
     assert!(!said.err.contains("hunter2"), "{}", said.err);
     for echoed in [
@@ -185,4 +187,20 @@ fn mail_goes_over_tls_and_trusts_only_whom_it_is_told_to() {
     let server = Server::start(Mood::Kind);
     through(&table, &server, &format!(", tls: starttls{trusted}"));
     mail(&table, "send HILL").has(5, &["offers no STARTTLS", "without TLS nothing is sent"]);
+}
+
+#[test]
+fn mail_that_no_server_gives_is_told_from_a_command_that_makes_no_sense() {
+    let table = table();
+    let fetch = |fetch: &str| {
+        table.file(
+            "mail.yaml",
+            &format!("from: a@example.com\nsend: {{by: files}}\n{fetch}"),
+        );
+        mail(&table, "fetch HILL").code
+    };
+    let account = "fetch: {by: imap, host: localhost, port: 1, tls: none, user: u, password: ";
+    assert_eq!(fetch(&format!("{account}{{command: echo x}}}}\n")), 3);
+    assert_eq!(fetch(&format!("{account}{{command: exit 1}}}}\n")), 3);
+    assert_eq!(fetch(""), 2, "nothing says where the mail is");
 }

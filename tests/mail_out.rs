@@ -238,7 +238,7 @@ fn mail_says_so_where_nothing_listens() {
             "see whether `host` and `port` are right",
         ],
     );
-    try_out(&table).has(1, &["nothing listens on port"]);
+    try_out(&table).has(3, &["nothing listens on port"]);
 }
 
 #[test]
@@ -435,7 +435,7 @@ fn mail_goes_through_sendmail() {
         std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
     };
     configure(&table, "{by: sendmail, program: sendmail, timeout: 1}");
-    try_out(&table).has(1, &["cannot be started"]);
+    try_out(&table).has(3, &["cannot be started"]);
     mail(&table, "send HILL").has(5, &["cannot be started", "name the program as `program`"]);
     program("cat >/dev/null; echo 'no route to the world' >&2; exit 75");
     mail(&table, "send HILL").has(5, &["exit status: 75", "no route to the world"]);

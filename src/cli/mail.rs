@@ -126,7 +126,16 @@ pub(super) fn send_all(
         warn_of_doubt(&sending, desk);
         return Ok(sending);
     }
-    let mut courier = Courier::of(config, folder)?;
+    let mut courier = match Courier::of(config, folder) {
+        Ok(courier) => courier,
+        Err(trouble @ Trouble::Unserved { .. }) => {
+            let text = message::trouble(&trouble, desk.error_colour());
+            desk.warn(&text);
+            sending.failed = letters.iter().filter(due).count();
+            return Ok(sending);
+        }
+        Err(trouble) => return Err(trouble),
+    };
     let mut causes = Vec::<Cause>::new();
     crate::post::send(outbox, &mut courier, letters, insist, |posted, now| {
         sending.told.push(told(posted, now));

@@ -75,7 +75,7 @@ impl Password {
     pub fn fetch(&self) -> Result<Secret, Trouble> {
         match self {
             Password::Variable(name) => std::env::var(name).map(Secret::new).map_err(|_| {
-                Trouble::amiss(
+                Trouble::unserved(
                     format!("the password is to come from `{name}`, which is not set"),
                     "set it for this command, or name a `command` or a `file` in the mail configuration",
                 )
@@ -88,7 +88,7 @@ impl Password {
 
 fn said_by(line: &str) -> Result<Secret, Trouble> {
     let failed = |why: String| {
-        Trouble::amiss(
+        Trouble::unserved(
             format!("the command for the password gave none: {why}"),
             "run it by hand; it must write the password as its first line",
         )

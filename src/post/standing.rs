@@ -42,7 +42,7 @@ impl<'g> Standing<'g> {
             let deadline = awaited.deadline?;
             let (due, last) = (deadline.words(), deadline.last_words());
             let mut words = format!("Your file is due {due}.");
-            if due != last {
+            if deadline.due != deadline.last {
                 words.push_str(&format!(" With the grace it can still come {last}."));
             }
             Some((awaited.player, words))
