@@ -23,6 +23,9 @@ fn mail_logs_in_and_never_shows_the_password() {
     );
     let said = mail(&table, "send HILL");
     said.has(5, &["refuses the login: 535", "app password"]);
+    let logins = server.heard();
+    let logins = logins.iter().filter(|said| said.starts_with("AUTH"));
+    assert_eq!(logins.count(), 1, "two letters, and one login");
     let tried = try_out(&table);
     tried.has(3, &["refuses the login"]);
     for text in [said.out, said.err, tried.out, tried.err] {

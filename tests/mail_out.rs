@@ -257,7 +257,8 @@ fn mail_in_doubt_is_left_alone_until_somebody_insists() {
         mail(&table, "send HILL --player anna").has(
             5,
             &[
-                "in doubt 0001-anna-report",
+                "in doubt 0001-anna-report to anna@example.org: ",
+                "localhost",
                 "nobody knows whether it arrived",
             ],
         );

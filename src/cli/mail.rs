@@ -208,7 +208,10 @@ fn still(posted: &Posted) -> Now {
 fn told(posted: &Posted, now: &Now) -> Told {
     let (state, why) = match now {
         Now::Was => ("already sent", ""),
-        Now::LeftAlone => ("in doubt", ""),
+        Now::LeftAlone => match posted.state() {
+            State::Doubtful { why, .. } if !why.is_empty() => ("in doubt", why.as_str()),
+            _ => ("in doubt", "an earlier run died while it was under way"),
+        },
         Now::Tried(Fate::Sent(said)) => ("sent", said.as_str()),
         Now::Tried(Fate::Failed(cause)) => ("failed", cause.what.as_str()),
         Now::Tried(Fate::Doubtful(cause)) => ("in doubt", cause.what.as_str()),
@@ -224,7 +227,7 @@ fn told(posted: &Posted, now: &Now) -> Told {
 fn warn_of_doubt(sending: &Sending, desk: &mut Desk<'_>) {
     if sending.left > 0 {
         let text = message::warning(
-            "an earlier run died while a letter was under way, so nobody knows whether it arrived",
+            "of a letter of an earlier run nobody knows whether it arrived",
             None,
             "ask whether it came; `estafette mail send GAME --again --player NAME` sends it once more",
             desk.error_colour(),
