@@ -184,7 +184,7 @@ fn mail_account_with_faults_is_refused_with_what_to_do() {
         ),
         (
             "from: a@example.com\nsend: {by: smtp, host: h, tls: none, user: u, password: {env: X}}\n",
-            "`tls: none` is for servers of this machine",
+            "`tls: none` is for servers of this machine only: `tls: starttls`",
         ),
     ] {
         let fault = fault(text);

@@ -220,6 +220,7 @@ fn mail_leaves_a_request_to_the_umpire() {
         &[
             "waits for the umpire",
             "red asks the umpire: may I burn the bridge?",
+            "When you have heard it, `estafette adjudicate`",
         ],
     );
 }
@@ -272,6 +273,8 @@ fn mail_settings_are_read_with_every_fault_at_its_place() {
     );
     for (post, fault) in [
         ("{grace: 1}", "nothing is ever due without `days`"),
+        ("{time: '20:00'}", "nothing is ever due without `days`"),
+        ("{days: 3, reminders: [1, 3]}", "a reminder so early"),
         (
             "{days: 3, absences: [{player: carl, from: 2026-12-01, to: 2026-12-24}]}",
             "there is no player `carl`",

@@ -510,7 +510,7 @@ impl Way {
         }
         if tls == Tls::None && self.user.is_some() && !is_this_machine(&host) {
             return Err(
-                "how the password is kept private: `tls: none` is for servers of this machine"
+                "how the password is kept private, as `tls: none` is for servers of this machine only: `tls: starttls` or `tls: tls`"
                     .into(),
             );
         }

@@ -335,6 +335,9 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
             .iter()
             .map(|(side, text)| format!("  {side} asks the umpire: {text}")),
     );
+    if !status.requests.is_empty() {
+        lines.push("  When you have heard it, `estafette adjudicate` plays the exchange.".into());
+    }
     lines.extend(by_when(dues));
     lines
 }
