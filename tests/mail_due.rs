@@ -359,7 +359,7 @@ fn mail_demands_that_nobody_can_meet_are_told_to_the_umpire() {
 
 #[test]
 fn mail_of_the_opening_says_what_comes_next_also_as_a_page() {
-    let table = Table::with(&format!("{PLAYERS}"));
+    let table = Table::with(PLAYERS);
     let place = table.place.path().display();
     let made = estafette(
         &table,

@@ -402,6 +402,10 @@ fn tls_of(word: &str) -> Option<Tls> {
     }
 }
 
+/// The lines of a configuration, to be shown where they are missing.
+const EXAMPLE: &str = "    from: The umpire <umpire@example.org>\n    send: {by: smtp, host: smtp.example.org, user: umpire, password: {command: pass show mail}}\n    fetch: {by: imap, host: imap.example.org, user: umpire, password: {command: pass show mail}}\n    \
+                       or, without an account: send: {by: files}";
+
 impl Draft {
     fn under(self, environment: Environment<'_>, beside: Option<&Path>) -> Result<Draft, Trouble> {
         let from = match environment("ESTAFETTE_MAIL_FROM").filter(|text| !text.is_empty()) {
@@ -427,7 +431,7 @@ impl Draft {
             Trouble::amiss(
                 format!("the mail configuration does not say {what}"),
                 format!(
-                    "write it into {}, or set it in the environment; the README shows how",
+                    "write it into {}, or set it in the environment:\n{EXAMPLE}",
                     path.display()
                 ),
             )
