@@ -184,12 +184,17 @@ fn mail_account_with_faults_is_refused_with_what_to_do() {
         ),
         (
             "from: a@example.com\nsend: {by: smtp, host: h, tls: none, user: u, password: {env: X}}\n",
-            "`tls: none` is for servers of this machine",
+            "`tls: none` is for servers of this machine only: `tls: starttls`",
         ),
     ] {
         let fault = fault(text);
         assert!(fault.contains(what), "{text}: {fault}");
     }
+    let shown = fault("send: {by: files}\n");
+    assert!(
+        shown.contains("    send: {by: smtp, host: smtp.example.org"),
+        "{shown}"
+    );
     let fault =
         fault("from: a@example.com\nsend: {by: smtp, host: h, user: u, password: hunter2}\n");
     assert!(

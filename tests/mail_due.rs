@@ -50,7 +50,7 @@ fn mail_says_by_when_and_so_does_status() {
     estafette(&table, "status HILL").has(
         4,
         &[&format!(
-            "  due from anna {by}; waited for by the end of Wednesday, 25 November 2026"
+            "  due from anna {by}; waited for until the end of Wednesday, 25 November 2026"
         )],
     );
     let status = estafette(&table, "status HILL --format json").json();
@@ -93,6 +93,12 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
             reminders[0].contains("To: ben <ben@example.net>")
                 && reminders[0].contains("In-Reply-To: <hill.report.000.ben.")
         );
+        let first = reminders[0].replace("=\r\n", "");
+        assert!(
+            first.contains("A late one is waited for until 20:00 on Friday, 27 November 2026")
+                && first.contains("the game goes on without it, by the default"),
+            "{first}"
+        );
     }
     mail(&table, "due", "2026-11-25T19:00:00Z").has(4, &["sent"]);
     assert_eq!(
@@ -106,7 +112,7 @@ fn mail_reminds_each_player_once_and_only_who_owes() {
     assert!(
         reminders[2]
             .replace("=\r\n", "")
-            .contains("It is still waited for by 20:00 on Friday, 27 November 2026 (UTC).")
+            .contains("It is still waited for until 20:00 on Friday, 27 November 2026 (UTC).")
     );
 }
 
@@ -150,7 +156,12 @@ fn mail_plays_when_the_grace_is_over_and_sends_what_came_of_it() {
             "`estafette mail due --adjudicate`",
         ],
     );
-    mail(&table, "due --adjudicate", "2026-11-25T00:00:01Z").has(
+    mail(
+        &table,
+        "due --adjudicate --without-fetching",
+        "2026-11-25T00:00:01Z",
+    )
+    .has(
         0,
         &[
             "Exchange 1 is cast.",
@@ -209,6 +220,7 @@ fn mail_leaves_a_request_to_the_umpire() {
         &[
             "waits for the umpire",
             "red asks the umpire: may I burn the bridge?",
+            "When you have heard it, `estafette adjudicate`",
         ],
     );
 }
@@ -229,7 +241,7 @@ fn mail_and_its_clock_leave_no_trace_in_the_game() {
         );
         mail(
             table,
-            "due --adjudicate",
+            "due --adjudicate --without-fetching",
             &format!("{year}-01-02T00:00:00Z"),
         )
         .has(0, &["Exchange 1 is cast."]);
@@ -261,6 +273,8 @@ fn mail_settings_are_read_with_every_fault_at_its_place() {
     );
     for (post, fault) in [
         ("{grace: 1}", "nothing is ever due without `days`"),
+        ("{time: '20:00'}", "nothing is ever due without `days`"),
+        ("{days: 3, reminders: [1, 3]}", "a reminder so early"),
         (
             "{days: 3, absences: [{player: carl, from: 2026-12-01, to: 2026-12-24}]}",
             "there is no player `carl`",
@@ -274,4 +288,95 @@ fn mail_settings_are_read_with_every_fault_at_its_place() {
         std::fs::write(&path, format!("{text}{PLAYERS}post: {post}\n")).unwrap();
         estafette(&table, "status HILL").has(3, &[fault, "game.yaml:"]);
     }
+}
+
+#[test]
+fn mail_plays_without_nobody_whose_file_may_lie_in_the_mailbox() {
+    let table = table("{days: 3, grace: 1, demands: [address]}");
+    assert_eq!(mail(&table, "send", "2026-11-20T12:00:00Z").code, 0);
+    let after = "2026-11-25T00:00:01Z";
+    mail(&table, "due --adjudicate", after).has(
+        4,
+        &[
+            "the mail configuration has no `fetch:`",
+            "`--without-fetching`",
+        ],
+    );
+    table.file(
+        "mail.yaml",
+        "from: umpire@example.com\nsend: {by: files, folder: drafts}\nfetch: {by: eml, folder: inbox}\n",
+    );
+    for words in ["due --adjudicate", "due --adjudicate --without-fetching"] {
+        mail(&table, words, after).has(
+            4,
+            &[
+                "no mail was fetched yet",
+                "adjudicate GAME --without red --without blue",
+            ],
+        );
+    }
+    assert_eq!(mail(&table, "fetch", after).code, 3, "there is no mailbox");
+    mail(&table, "due --adjudicate", after).has(4, &["no mail was fetched yet"]);
+    let inbox = table.place.path().join("inbox");
+    std::fs::create_dir(&inbox).unwrap();
+    mail(&table, "fetch", "2026-11-24T23:59:59Z").has(0, &["No new mail."]);
+    mail(&table, "due --adjudicate", after).has(
+        4,
+        &["mail was last fetched at 2026-11-24T23:59:59Z, before the time was up"],
+    );
+    let red = format!(
+        "From: anna@example.org\nDate: Mon, 23 Nov 2026 12:00:00 +0000\nMessage-ID: <1@example.org>\n\n{}",
+        orders("red", 1, "press")
+    );
+    std::fs::write(inbox.join("1.eml"), red).unwrap();
+    mail(&table, "fetch", after).has(0, &["taken"]);
+    mail(&table, "due --adjudicate", after)
+        .has(0, &["nothing has come from blue", "Exchange 1 is cast."]);
+    assert_eq!(table.verify().discrepancies, []);
+}
+
+#[test]
+fn mail_demands_that_nobody_can_meet_are_told_to_the_umpire() {
+    let table = Table::with(
+        "players:\n- {player: anna, side: red, mail: a@example.org}\n- {player: ben, side: blue, mail: A@example.org, key: ssh-ed25519 x}\npost: {demands: [signature, dkim]}\n",
+    );
+    table.file("mail.yaml", "from: umpire@example.com\nsend: {by: files}\n");
+    let said = estafette(&table, "status HILL");
+    said.has(
+        4,
+        &[
+            "`anna` has no key",
+            "game.yaml:",
+            "key: ssh-ed25519",
+            "no server is trusted",
+            "play against each other with one address",
+        ],
+    );
+    assert!(!said.err.contains("`ben` has no key"), "{}", said.err);
+    mail(&table, "preview", "2026-11-20T12:00:00Z")
+        .has(0, &["ssh-keygen -Y sign -n estafette -f KEY FILE"]);
+}
+
+#[test]
+fn mail_of_the_opening_says_what_comes_next_also_as_a_page() {
+    let table = Table::with(PLAYERS);
+    let place = table.place.path().display();
+    let made = estafette(
+        &table,
+        &format!("new {place}/hill/game.yaml {place}/fresh --name fresh --invite"),
+    );
+    assert_eq!(made.code, 0, "{}", made.err);
+    table.file("mail.yaml", "from: umpire@example.com\nsend: {by: files}\n");
+    estafette(
+        &table,
+        &format!("mail preview {place}/fresh --config PLACE/mail.yaml"),
+    )
+    .has(
+        0,
+        &[
+            "the opening",
+            "Also as HTML",
+            "the next mail brings the card",
+        ],
+    );
 }

@@ -313,8 +313,8 @@ fn mail_is_answered_with_the_deadline_whether_the_file_is_in_or_not() {
     assert_eq!(answers.len(), 2);
     for told in answers {
         for words in [
-            "Your file is here. A later one that is to replace it must come by the end of Friday, 13 November 2026",
-            "or as soon as everything is in",
+            "Your file is here. A later one can replace it until the end of Friday, 13 November 2026",
+            "but only as long as not everything is in",
             "blue owes its orders, by the end of Thursday, 12 November 2026",
         ] {
             assert!(told.contains(words), "{told}");

@@ -267,7 +267,7 @@ fn mail_servers_that_fail_are_named_with_advice() {
     let server = Server::start(vec![red(1)], false);
     let room = Room::new(ADDRESS);
     let fails = |whence: &Whence| match room.fetch(whence, None) {
-        Err(Trouble::Amiss { what, help }) => format!("{what}; {help}"),
+        Err(Trouble::Unserved { what, help }) => format!("{what}; {help}"),
         other => panic!("{other:?}"),
     };
     for (mood, words) in [

@@ -238,7 +238,7 @@ fn mail_says_so_where_nothing_listens() {
             "see whether `host` and `port` are right",
         ],
     );
-    try_out(&table).has(1, &["nothing listens on port"]);
+    try_out(&table).has(3, &["nothing listens on port"]);
 }
 
 #[test]
@@ -257,7 +257,8 @@ fn mail_in_doubt_is_left_alone_until_somebody_insists() {
         mail(&table, "send HILL --player anna").has(
             5,
             &[
-                "in doubt 0001-anna-report",
+                "in doubt 0001-anna-report to anna@example.org: ",
+                "localhost",
                 "nobody knows whether it arrived",
             ],
         );
@@ -435,7 +436,7 @@ fn mail_goes_through_sendmail() {
         std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
     };
     configure(&table, "{by: sendmail, program: sendmail, timeout: 1}");
-    try_out(&table).has(1, &["cannot be started"]);
+    try_out(&table).has(3, &["cannot be started"]);
     mail(&table, "send HILL").has(5, &["cannot be started", "name the program as `program`"]);
     program("cat >/dev/null; echo 'no route to the world' >&2; exit 75");
     mail(&table, "send HILL").has(5, &["exit status: 75", "no route to the world"]);
@@ -488,6 +489,36 @@ fn mail_preview_shows_everything_and_sends_nothing() {
         ],
     );
     mail(&nobody, "send HILL").has(5, &["no mail goes to anna"]);
+}
+
+#[test]
+fn mail_preview_shows_what_waits_and_leaves_out_what_is_sent() {
+    let table = table();
+    let server = Server::start(Mood::Rejects("ben@example.net"));
+    through(&table, &server, "");
+    mail(&table, "send HILL").has(5, &["refuses this address"]);
+    let inbox = table.place.path().join("inbox");
+    std::fs::create_dir(&inbox).unwrap();
+    std::fs::write(
+        inbox.join("1.eml"),
+        "From: anna@example.org\nDate: Fri, 20 Nov 2026 11:00:00 +0000\nMessage-ID: <1@x.org>\n\nno orders\n",
+    )
+    .unwrap();
+    assert_eq!(mail(&table, "fetch HILL --eml PLACE/inbox").code, 0);
+    let preview = mail(&table, "preview HILL");
+    preview.has(
+        0,
+        &[
+            "To: ben <ben@example.net>",
+            "-anna-answer (waits)",
+            "there is no turn file in it",
+            "Letters that are out already: 1; `--all` shows them, too.",
+        ],
+    );
+    assert!(!preview.out.contains("form-red"), "{}", preview.out);
+    mail(&table, "preview HILL --all").has(0, &["Already sent: 2026-11-20", "form-red"]);
+    let raw = mail(&table, "preview HILL --raw --player anna");
+    assert!(MessageParser::default().parse(raw.out.as_bytes()).is_some());
 }
 
 #[test]

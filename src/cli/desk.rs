@@ -57,6 +57,24 @@ impl<'w> Desk<'w> {
         })
     }
 
+    /// Says what of the mail settings of a game cannot go well.
+    pub(super) fn warn_of_mail_settings(&mut self, game: &Game) -> Result<(), Trouble> {
+        let faults = game.file.mail_remarks();
+        if faults.is_empty() {
+            return Ok(());
+        }
+        let path = game.folder.game_file();
+        let remarks = Trouble::Unreadable {
+            text: crate::game::read_text(&path)?,
+            path,
+            lines: Vec::new(),
+            faults,
+        };
+        let text = message::trouble(&remarks, self.error_colour());
+        self.warn(&text);
+        Ok(())
+    }
+
     pub(super) fn shelf(&self) -> Shelf {
         self.shelf
     }

@@ -89,15 +89,17 @@ impl Office {
 
 /// The letters that wait, without the reminders of exchanges that are over.
 pub(super) fn waiting(outbox: &Outbox<'_>, game: &Game) -> Vec<Posted> {
-    let now = game.ledger().map_or(0, current);
-    let stale = |posted: &Posted| {
-        let rest = posted.key.strip_prefix("reminder/");
-        let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
-        exchange.is_some_and(|exchange| exchange < now)
-    };
     let mut letters = outbox.waiting();
-    letters.retain(|posted| !stale(posted));
+    letters.retain(|posted| !is_stale(posted, game));
     letters
+}
+
+/// Whether a letter reminds of an exchange that is over.
+pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
+    let now = game.ledger().map_or(0, current);
+    let rest = posted.key.strip_prefix("reminder/");
+    let exchange = rest.and_then(|rest| rest.split('/').next()?.parse::<u32>().ok());
+    exchange.is_some_and(|exchange| exchange < now)
 }
 
 /// Sends letters and tells of each; gives the number of those that are not out.
@@ -124,7 +126,16 @@ pub(super) fn send_all(
         warn_of_doubt(&sending, desk);
         return Ok(sending);
     }
-    let mut courier = Courier::of(config, folder)?;
+    let mut courier = match Courier::of(config, folder) {
+        Ok(courier) => courier,
+        Err(trouble @ Trouble::Unserved { .. }) => {
+            let text = message::trouble(&trouble, desk.error_colour());
+            desk.warn(&text);
+            sending.failed = letters.iter().filter(due).count();
+            return Ok(sending);
+        }
+        Err(trouble) => return Err(trouble),
+    };
     let mut causes = Vec::<Cause>::new();
     crate::post::send(outbox, &mut courier, letters, insist, |posted, now| {
         sending.told.push(told(posted, now));
@@ -197,7 +208,10 @@ fn still(posted: &Posted) -> Now {
 fn told(posted: &Posted, now: &Now) -> Told {
     let (state, why) = match now {
         Now::Was => ("already sent", ""),
-        Now::LeftAlone => ("in doubt", ""),
+        Now::LeftAlone => match posted.state() {
+            State::Doubtful { why, .. } if !why.is_empty() => ("in doubt", why.as_str()),
+            _ => ("in doubt", "an earlier run died while it was under way"),
+        },
         Now::Tried(Fate::Sent(said)) => ("sent", said.as_str()),
         Now::Tried(Fate::Failed(cause)) => ("failed", cause.what.as_str()),
         Now::Tried(Fate::Doubtful(cause)) => ("in doubt", cause.what.as_str()),
@@ -213,7 +227,7 @@ fn told(posted: &Posted, now: &Now) -> Told {
 fn warn_of_doubt(sending: &Sending, desk: &mut Desk<'_>) {
     if sending.left > 0 {
         let text = message::warning(
-            "an earlier run died while a letter was under way, so nobody knows whether it arrived",
+            "of a letter of an earlier run nobody knows whether it arrived",
             None,
             "ask whether it came; `estafette mail send GAME --again --player NAME` sends it once more",
             desk.error_colour(),

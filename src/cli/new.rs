@@ -48,6 +48,7 @@ impl Arguments {
         };
         let name = create(&new, desk.shelf())?;
         let game = desk.open(Folder::at(&new.folder))?;
+        desk.warn_of_mail_settings(&game)?;
         let mut text = format!("The game `{name}` stands in {}.\n", new.folder.display());
         match &game.stage {
             Stage::Running(ledger) => {

@@ -29,6 +29,7 @@ impl Arguments {
         let keep = keep(self.secret);
         let game = desk.open(Folder::at(self.game))?;
         desk.warn_of_exposure(&game.folder, &keep);
+        desk.warn_of_mail_settings(&game)?;
         let status = status(&game, &keep)?;
         for refusal in &status.refused {
             let text = message::refusal(refusal, desk.error_colour());

@@ -113,6 +113,48 @@ impl GameFile {
             .filter(move |player| player.side == *side)
     }
 
+    /// What of the players and of mail can be read, and yet cannot go well.
+    pub fn mail_remarks(&self) -> Faults {
+        let mut faults = Faults::default();
+        let demands = |word: &str| self.post.demands.iter().any(|demand| demand == word);
+        let place = |of: &str, key: &str| {
+            let of = self.tree.get(of).unwrap_or(&self.tree);
+            of.get(key).unwrap_or(of).span
+        };
+        if demands("dkim") && self.post.trusts.is_none() {
+            let what = "`dkim` is demanded, and no server is trusted: every mail will be refused";
+            let fault = Fault::remark(place("post", "demands"), what);
+            faults.add(fault.help(
+                "add `trusts: mx.example.org` to `post`, the server that takes your mail in",
+            ));
+        }
+        let nodes = self.tree.get("players").map_or(&[][..], Node::items);
+        for (index, (player, node)) in self.players.iter().zip(nodes).enumerate() {
+            if demands("signature") && player.key.is_none() {
+                let what = format!(
+                    "a signature is demanded, and `{}` has no key: every mail of this player will be refused",
+                    player.player
+                );
+                let help = "add `key: ssh-ed25519 ...` to the player: the line of the .pub file that `ssh-keygen` made";
+                faults.add(Fault::remark(node.span, what).help(help));
+            }
+            let shared = self.players[..index].iter().find(|other| {
+                let same = other.mail.as_deref().zip(player.mail.as_deref());
+                other.side != player.side
+                    && same.is_some_and(|(one, two)| one.eq_ignore_ascii_case(two))
+            });
+            if let Some(other) = shared {
+                let what = format!(
+                    "`{}` and `{}` play against each other with one address: each reads the reports of the other",
+                    other.player, player.player
+                );
+                let span = node.get("mail").unwrap_or(node).span;
+                faults.add(Fault::remark(span, what).help("give each side an address of its own"));
+            }
+        }
+        faults
+    }
+
     /// Whether turn files must show the reply code.
     pub fn demands_code(&self) -> bool {
         self.post.demands.iter().any(|demand| demand == "code")

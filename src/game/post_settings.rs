@@ -62,14 +62,30 @@ impl Read for Post {
         let time = fields.optional_with("time", faults, time);
         let zone = fields.optional_with("zone", faults, zone);
         let absences = fields.optional::<Vec<Absence>>("absences", faults);
-        let without_days = ["grace", "reminders", "absences"]
+        let without_days = ["grace", "reminders", "absences", "time"]
             .into_iter()
             .find_map(|key| fields.take(key));
+        let reminders_at = fields.take("reminders");
         fields.finish(faults)?;
         let days = days?;
         if let (None, Some(node)) = (days, without_days) {
             let fault = Fault::error(node.span, "nothing is ever due without `days`");
             faults.add(fault.help("add `days: 3`, or leave this out"));
+            return None;
+        }
+        let reminders = reminders?.unwrap_or_default();
+        if let (Some(days), Some(node)) = (days, reminders_at)
+            && reminders.iter().any(|before| *before >= days.max(1))
+        {
+            let what = format!(
+                "a reminder so early would go out with the report: files are due after {days} days"
+            );
+            let fault = Fault::error(node.span, what);
+            faults.add(
+                fault.help(
+                    "a reminder counts the days before a file is due: write fewer than `days`",
+                ),
+            );
             return None;
         }
         Some(Post {
@@ -81,7 +97,7 @@ impl Read for Post {
             trusts: trusts?,
             days,
             grace: grace?,
-            reminders: reminders?.unwrap_or_default(),
+            reminders,
             time: time?,
             zone: zone?,
             absences: absences?.unwrap_or_default(),

@@ -72,6 +72,13 @@ pub enum Trouble {
         /// What to do.
         help: String,
     },
+    /// A server or a program that is needed does not do its part.
+    Unserved {
+        /// What is wrong.
+        what: String,
+        /// What to do.
+        help: String,
+    },
     /// A fault after which something else is to be done than after others of its kind.
     Halfway {
         /// The fault.
@@ -113,6 +120,14 @@ impl Trouble {
         }
     }
 
+    /// A server or a program that does not do its part.
+    pub fn unserved(what: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble::Unserved {
+            what: what.into(),
+            help: help.into(),
+        }
+    }
+
     /// A file that is not what it should be.
     pub fn unfit(path: &Path, why: impl Into<String>, help: impl Into<String>) -> Trouble {
         Trouble::Unfit {
@@ -133,7 +148,11 @@ impl Trouble {
             | Trouble::Ledger { path, .. }
             | Trouble::Busy(path) => Some(path),
             Trouble::Halfway { trouble, .. } => trouble.path(),
-            Trouble::Amiss { .. } | Trouble::Many(_) | Trouble::Over(_) | Trouble::Closed => None,
+            Trouble::Amiss { .. }
+            | Trouble::Unserved { .. }
+            | Trouble::Many(_)
+            | Trouble::Over(_)
+            | Trouble::Closed => None,
         }
     }
 
@@ -145,7 +164,7 @@ impl Trouble {
             }
             Trouble::Disk { .. } => "see that the file is there and may be read".into(),
             Trouble::Unreadable { .. } => "mend these places and run the command again".into(),
-            Trouble::Unfit { help, .. } | Trouble::Amiss { help, .. } | Trouble::Halfway { help, .. } => {
+            Trouble::Unfit { help, .. } | Trouble::Amiss { help, .. } | Trouble::Unserved { help, .. } | Trouble::Halfway { help, .. } => {
                 help.clone()
             }
             Trouble::Changed { .. } => {
@@ -187,7 +206,7 @@ impl fmt::Display for Trouble {
                 entry, check, why, ..
             } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
             Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
-            Trouble::Amiss { what, .. } => out.write_str(what),
+            Trouble::Amiss { what, .. } | Trouble::Unserved { what, .. } => out.write_str(what),
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),

@@ -7,6 +7,7 @@ use lettre::transport::smtp::Error;
 
 use super::config::{Account, Tls};
 use super::courier::{Cause, seconds};
+use super::password::Secret;
 
 /// How far a letter had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +41,19 @@ pub(super) fn leaves_doubt(error: &Error) -> bool {
 }
 
 /// The cause of an error.
-pub(super) fn cause(account: &Account, stage: Stage, error: &Error) -> Cause {
+pub(super) fn cause(
+    account: &Account,
+    password: Option<&Secret>,
+    stage: Stage,
+    error: &Error,
+) -> Cause {
     let kind = io_kind(error);
     let text = said(error);
+    // Some servers repeat in their refusal what was said to them.
+    let text = match password {
+        Some(password) => password.masked(account.user.as_deref(), &text),
+        None => text,
+    };
     if let Some(code) = error.status() {
         let code = u16::from(code);
         return refused(account, stage, code, error.is_transient(), &text);

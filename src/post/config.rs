@@ -121,18 +121,89 @@ fn found(file: Option<&Path>, environment: Environment<'_>) -> Option<PathBuf> {
 }
 
 fn read(path: &Path, text: &str) -> Result<Draft, Trouble> {
+    let shown = without_passwords(text);
     let unreadable = |faults: Faults| Trouble::Unreadable {
         path: path.to_owned(),
-        text: text.to_owned(),
+        text: shown.clone(),
         lines: Vec::new(),
         faults,
     };
-    let tree = yaml::parse(text).map_err(unreadable)?;
+    let tree = yaml::parse(text).map_err(|faults| match shown == text {
+        true => unreadable(faults),
+        // What is wrong with the file may be said in words of the password, so only the place is told.
+        false => unreadable(anonymous(&faults)),
+    })?;
     let mut faults = Faults::default();
     match Draft::read(&tree, &mut faults) {
         Some(draft) if !faults.any_error() => Ok(draft),
         _ => Err(unreadable(faults)),
     }
+}
+
+/// A text as it may be shown: where a password stands itself, strokes stand for it, so that all places stay.
+fn without_passwords(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut inside = None;
+    for line in text.split_inclusive('\n') {
+        let depth = line.len() - line.trim_start().len();
+        let (kept, rest) = match (inside, value_of_password(line)) {
+            // The value goes on in lines that are further in, unless they name a place.
+            (Some(of), None) if depth > of && !names_a_place(line.trim_start()) => {
+                line.split_at(depth)
+            }
+            (_, Some(begin)) => {
+                inside = Some(depth);
+                line.split_at(begin)
+            }
+            _ => {
+                inside = inside.filter(|of| depth > *of);
+                (line, "")
+            }
+        };
+        shown.push_str(kept);
+        let stroke = |letter: char| if letter.is_control() { letter } else { '*' };
+        shown.extend(rest.chars().map(stroke));
+    }
+    shown
+}
+
+/// Where in a line the value of a password begins that is no map; a key that only resembles `password` counts, too.
+fn value_of_password(line: &str) -> Option<usize> {
+    let small = line.to_ascii_lowercase();
+    let mut from = 0;
+    while let Some(found) = small[from..].find("pas") {
+        let word = from + found;
+        let end = small[word..]
+            .find(|letter: char| !letter.is_ascii_alphanumeric() && !"_-\"'".contains(letter))
+            .map_or(small.len(), |end| word + end);
+        let rest = small[end..].trim_start();
+        if let Some(value) = rest.strip_prefix(':') {
+            let value = value.trim_start();
+            if !value.starts_with('{') {
+                return Some(line.len() - value.len());
+            }
+        }
+        from = word + 3;
+    }
+    None
+}
+
+fn names_a_place(line: &str) -> bool {
+    ["env:", "command:", "file:"]
+        .iter()
+        .any(|key| line.starts_with(key))
+}
+
+/// Faults without their words.
+fn anonymous(faults: &Faults) -> Faults {
+    let mut bare = Faults::default();
+    for fault in faults.sorted() {
+        let fault = Fault::error(fault.span, "this cannot be read");
+        bare.add(fault.help(
+            "a password does not stand here itself: write `{env: NAME}`, `{command: pass show mail}` or `{file: PATH}`",
+        ));
+    }
+    bare
 }
 
 /// What file and environment say, before it is known whether that is enough.
@@ -331,6 +402,10 @@ fn tls_of(word: &str) -> Option<Tls> {
     }
 }
 
+/// The lines of a configuration, to be shown where they are missing.
+const EXAMPLE: &str = "    from: The umpire <umpire@example.org>\n    send: {by: smtp, host: smtp.example.org, user: umpire, password: {command: pass show mail}}\n    fetch: {by: imap, host: imap.example.org, user: umpire, password: {command: pass show mail}}\n    \
+                       or, without an account: send: {by: files}";
+
 impl Draft {
     fn under(self, environment: Environment<'_>, beside: Option<&Path>) -> Result<Draft, Trouble> {
         let from = match environment("ESTAFETTE_MAIL_FROM").filter(|text| !text.is_empty()) {
@@ -356,7 +431,7 @@ impl Draft {
             Trouble::amiss(
                 format!("the mail configuration does not say {what}"),
                 format!(
-                    "write it into {}, or set it in the environment; the README shows how",
+                    "write it into {}, or set it in the environment:\n{EXAMPLE}",
                     path.display()
                 ),
             )
@@ -439,7 +514,7 @@ impl Way {
         }
         if tls == Tls::None && self.user.is_some() && !is_this_machine(&host) {
             return Err(
-                "how the password is kept private: `tls: none` is for servers of this machine"
+                "how the password is kept private, as `tls: none` is for servers of this machine only: `tls: starttls` or `tls: tls`"
                     .into(),
             );
         }

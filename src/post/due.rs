@@ -64,9 +64,9 @@ impl Deadline {
         self.worded(&self.due)
     }
 
-    /// Until when it is waited for, in the same words.
+    /// Until when it is waited for: `until the end of Tuesday, 24 November 2026 (Europe/Brussels)`.
     pub fn last_words(&self) -> String {
-        self.worded(&self.last)
+        self.worded(&self.last).replacen("by", "until", 1)
     }
 
     fn worded(&self, moment: &Zoned) -> String {

@@ -161,8 +161,8 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
         greeting.map_err(|error| cause(account, "read the greeting", &error.to_string()))?;
     }
     client.login(user, password.reveal()).map_err(|(error, _)| {
-        Trouble::amiss(
-            format!("{} does not let {user} in: {}", account.host, super::message::clean(&error.to_string(), 200)),
+        Trouble::unserved(
+            format!("{} does not let {user} in: {}", account.host, super::message::clean(&password.masked(Some(user), &error.to_string()), 200)),
             "see whether user and password are right; many providers want an app password, and IMAP switched on",
         )
     })
@@ -284,7 +284,7 @@ fn cause(account: &Account, act: &str, why: &str) -> Trouble {
         "try again; what was taken is in the register and is not taken twice"
     };
     let why = super::message::clean(why, 300);
-    Trouble::amiss(format!("cannot {act} at {host}, port {port}: {why}"), help)
+    Trouble::unserved(format!("cannot {act} at {host}, port {port}: {why}"), help)
 }
 
 /// Which messages of a mailbox were seen: a line for each mailbox, with the number that its server gave last.

@@ -43,6 +43,7 @@ mod automatic;
 mod clerk;
 mod decision;
 mod fetch;
+mod fetched;
 mod html;
 mod imap;
 mod late;
@@ -61,6 +62,7 @@ mod who;
 pub use automatic::Automatic;
 pub use clerk::{Clerk, Taken};
 pub use fetch::{Errand, Whence};
+pub use fetched::{last_fetched, mark_fetched};
 pub use html::text_of;
 
 pub use mailbox::{Mailbox, Way};

@@ -18,6 +18,8 @@ pub enum State {
     Doubtful {
         /// Since when.
         at: Timestamp,
+        /// What happened to the line; empty where the process died, or is still at it.
+        why: String,
     },
     /// It is out.
     Sent {
@@ -66,6 +68,16 @@ impl Posted {
         })
     }
 
+    /// Whether it was put under a key.
+    pub fn is(&self, key: &str) -> bool {
+        self.key == plain(key)
+    }
+
+    /// Its mail, in the folder of a game.
+    pub fn mail(&self, folder: &Folder) -> Result<String, Trouble> {
+        read_text(&place(folder).join(format!("{}.eml", self.name)))
+    }
+
     fn text(&self) -> String {
         let mut text = format!(
             "key: {}\nto: {}\nid: {}\nwritten: {}\n",
@@ -74,7 +86,9 @@ impl Posted {
         for step in &self.steps {
             text.push_str(&match step {
                 State::Queued => continue,
-                State::Doubtful { at } => format!("{at} sending\n"),
+                State::Doubtful { at, why } => {
+                    format!("{} {}\n", at, format!("sending {}", clean(why)).trim_end())
+                }
                 State::Sent { at, said } => format!("{at} sent {}\n", clean(said)),
                 State::Failed { at, why } => format!("{at} failed {}\n", clean(why)),
             });
@@ -94,7 +108,7 @@ impl Posted {
             let (word, more) = rest.split_once(' ').unwrap_or((rest, ""));
             let more = more.to_owned();
             steps.push(match word {
-                "sending" => State::Doubtful { at },
+                "sending" => State::Doubtful { at, why: more },
                 "sent" => State::Sent { at, said: more },
                 "failed" => State::Failed { at, why: more },
                 _ => return None,

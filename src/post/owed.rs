@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
-use super::{Address, Attachment, Kind, Letter, Threads};
+use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
 use crate::game::{
@@ -206,7 +206,9 @@ pub(super) fn plain(
 fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
     let card = read_text(&game.folder.opening())?;
     let text = "A game is about to begin, and this is its opening. Answer it with your dice chain (`chain:`), with words of \
-                your own (`words:`), or with a turn file that has neither. The guide to turn files shows how.\n";
+                your own (`words:`), or with a turn file that has neither. The guide to turn files shows how. When \
+                everybody has answered, the next mail brings the card of the game, your position and the form for your first \
+                orders.\n";
     to_everybody(game, readers, |player, to| {
         let form = format!(
             "# estafette begin\ngame: {}\nexchange: 0\nside: {}\n# estafette end\n",
@@ -214,6 +216,7 @@ fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Tro
         );
         let letter = Letter {
             subject: format!("[{}] the opening", game.file.name),
+            html: Some(page(text, &format!("{card}\n{form}"))),
             attached: vec![Attachment::text("opening.txt", card.as_str())],
             ..plain(
                 game,
@@ -221,7 +224,7 @@ fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Tro
                 player,
                 to,
                 0,
-                &format!("{text}\n{card}\n{form}"),
+                &format!("{text}{}\n{card}\n{form}", how_to_sign(game)),
             )
         };
         Ok((format!("opening/{}", player.player), letter))
@@ -286,7 +289,8 @@ impl Occasion<'_> {
         let by = by.map_or(String::new(), |deadline| format!(", {}", deadline.words()));
         format!(
             "Your turn file for exchange {number} is awaited{by}. Fill in the form at the end, and answer this mail with \
-             it: in the text, with its first and last line, or as a file.\n"
+             it: in the text, with its first and last line, or as a file.\n{}",
+            how_to_sign(self.game)
         )
     }
 
@@ -395,6 +399,17 @@ impl Occasion<'_> {
     }
 }
 
+/// How a turn file is signed, where the game demands it.
+fn how_to_sign(game: &Game) -> &'static str {
+    match demands(game).contains(&Demand::Signature) {
+        true => {
+            "This game wants it signed with your key: save it as a file, run `ssh-keygen -Y sign -n estafette -f KEY FILE`, and \
+             attach both FILE and FILE.sig.\n"
+        }
+        false => "",
+    }
+}
+
 /// A report without the comment that holds its salt, which nobody wants to read first; the file itself is attached.
 fn without_comment(report: &str) -> &str {
     let rest = report
@@ -403,12 +418,25 @@ fn without_comment(report: &str) -> &str {
     rest.map_or(report, |(_, rest)| rest.trim_start())
 }
 
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// A page of a few words and a text whose lines stay as they are.
+fn page(words: &str, text: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>estafette</title></head>\n<body>\n<p>{}</p>\n\
+         <pre>{}</pre>\n</body>\n</html>\n",
+        escaped(words).trim_end(),
+        escaped(text)
+    )
+}
+
 /// The page with what is to be done next before it.
 fn with_preface(html: &str, preface: &str) -> String {
-    let safe = preface
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
+    let safe = escaped(preface);
     html.replacen(
         "<body>\n",
         &format!("<body>\n<p><strong>{}</strong></p>\n", safe.trim_end()),

@@ -4,8 +4,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use zeroize::Zeroizing;
 
+use super::courier::harmless;
 use crate::game::{Trouble, is_exposed, read_at_most};
 
 /// A password, wiped from memory when it is dropped.
@@ -21,7 +24,31 @@ impl Secret {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+
+    /// A text of somebody else's without the password, plain or in the base64 that a login has it in.
+    pub(super) fn masked(&self, user: Option<&str>, text: &str) -> String {
+        let password = self.reveal();
+        let user = user.unwrap_or_default();
+        let logins = [
+            format!("\0{user}\0{password}"),
+            format!("{user}\0{user}\0{password}"),
+            password.to_owned(),
+        ];
+        let mut text = text.to_owned();
+        for login in &logins {
+            let coded = Zeroizing::new(STANDARD.encode(login));
+            text = text.replace(coded.as_str(), MASK);
+            text = text.replace(coded.trim_end_matches('='), MASK);
+        }
+        match password.is_empty() {
+            true => text,
+            false => text.replace(password, MASK),
+        }
+    }
 }
+
+/// What stands where a password stood.
+const MASK: &str = "[..]";
 
 impl fmt::Debug for Secret {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,7 +75,7 @@ impl Password {
     pub fn fetch(&self) -> Result<Secret, Trouble> {
         match self {
             Password::Variable(name) => std::env::var(name).map(Secret::new).map_err(|_| {
-                Trouble::amiss(
+                Trouble::unserved(
                     format!("the password is to come from `{name}`, which is not set"),
                     "set it for this command, or name a `command` or a `file` in the mail configuration",
                 )
@@ -61,7 +88,7 @@ impl Password {
 
 fn said_by(line: &str) -> Result<Secret, Trouble> {
     let failed = |why: String| {
-        Trouble::amiss(
+        Trouble::unserved(
             format!("the command for the password gave none: {why}"),
             "run it by hand; it must write the password as its first line",
         )
@@ -74,12 +101,22 @@ fn said_by(line: &str) -> Result<Secret, Trouble> {
     let output = Command::new(shell)
         .args([option, line])
         .stdin(Stdio::null())
-        .stderr(Stdio::inherit())
+        .stderr(Stdio::piped())
         .output()
         .map_err(|error| failed(error.to_string()))?;
     let bytes = Zeroizing::new(output.stdout);
     if !output.status.success() {
-        return Err(failed(output.status.to_string()));
+        let said = String::from_utf8_lossy(&output.stderr);
+        // A command that fails halfway may have written the password already, and may repeat it as it complains.
+        let said = match first_line(&bytes) {
+            Some(secret) => secret.masked(None, &said),
+            None => said.into_owned(),
+        };
+        return Err(failed(format!(
+            "{}; {}",
+            output.status,
+            harmless(said.trim())
+        )));
     }
     first_line(&bytes).ok_or_else(|| failed("its answer is empty or no text".into()))
 }

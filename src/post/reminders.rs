@@ -42,13 +42,17 @@ pub fn reminders(
     dues.awaited.iter().filter_map(reminder).collect()
 }
 
+/// What becomes of a side that sends nothing.
+const OTHERWISE: &str = "If none has come then, the game goes on without it, by the default that the rules lay down for a side \
+                         without orders.";
+
 fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<(String, String)> {
     if game.file.post.reminders.is_empty() || now > deadline.last.timestamp() {
         return None;
     }
     if now > deadline.due.timestamp() {
         let text = format!(
-            "was due {}. It is still waited for {}.",
+            "was due {}. It is still waited for {}. {OTHERWISE}",
             deadline.words(),
             deadline.last_words()
         );
@@ -59,5 +63,10 @@ fn due_now(game: &Game, deadline: &Deadline, now: Timestamp) -> Option<(String, 
         .iter()
         .filter(|(_, at)| at.timestamp() <= now);
     let (days, _) = come.max_by_key(|(_, at)| at.timestamp())?;
-    Some((days.to_string(), format!("is due {}.", deadline.words())))
+    let grace = match deadline.due == deadline.last {
+        true => String::new(),
+        false => format!(" A late one is waited for {}.", deadline.last_words()),
+    };
+    let text = format!("is due {}.{grace} {OTHERWISE}", deadline.words());
+    Some((days.to_string(), text))
 }

@@ -18,7 +18,7 @@ pub enum Insist {
 pub enum Now {
     /// It was out already.
     Was,
-    /// It was under way when an earlier run died, so nobody knows; it was left alone.
+    /// Nobody knows since an earlier run whether it is out; it was left alone.
     LeftAlone,
     /// It was tried.
     Tried(Fate),
@@ -55,7 +55,13 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
         return failed(outbox, posted, cause);
     }
     // From here on a crash leaves the letter in doubt, and the disk says so before the server hears of it.
-    outbox.mark(posted, State::Doubtful { at })?;
+    outbox.mark(
+        posted,
+        State::Doubtful {
+            at,
+            why: String::new(),
+        },
+    )?;
     let fate = courier.carry(&posted.name, &to, mail.as_bytes());
     match &fate {
         Fate::Sent(said) => outbox.mark(
@@ -72,7 +78,13 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
                 why: cause.what.clone(),
             },
         )?,
-        Fate::Doubtful(_) => {}
+        Fate::Doubtful(cause) => outbox.mark(
+            posted,
+            State::Doubtful {
+                at,
+                why: cause.what.clone(),
+            },
+        )?,
     }
     Ok(fate)
 }

@@ -84,7 +84,7 @@ impl Smtp {
         let account = &self.account;
         let at_once = self.trust.as_ref().filter(|_| account.tls == Tls::Whole);
         let server = (account.host.as_str(), account.port);
-        let failed = |stage| move |error: Error| cause(account, stage, &error);
+        let failed = |stage| move |error: Error| cause(account, None, stage, &error);
         let mut line =
             SmtpConnection::connect(server, Some(account.timeout), &nobody(), at_once, None)
                 .map_err(failed(Stage::Connect))?;
@@ -102,7 +102,7 @@ impl Smtp {
         };
         let credentials = Credentials::new(user.clone(), password.reveal().to_owned());
         let said = line.auth(&[Mechanism::Plain, Mechanism::Login], &credentials);
-        let said = said.map_err(|error| cause(&self.account, Stage::Login, &error));
+        let said = said.map_err(|error| cause(&self.account, Some(password), Stage::Login, &error));
         if said.is_err() {
             line.abort();
         }
@@ -116,17 +116,24 @@ impl Smtp {
         match hand_over(&mut line, &envelope, mail) {
             Ok(said) => {
                 self.line = Some(line);
-                Fate::Sent(said)
+                Fate::Sent(harmless(&self.masked(&said)))
             }
             Err((stage, error)) => {
                 // The line is in no known state, so the next letter gets a new one.
                 line.abort();
-                let cause = cause(&self.account, stage, &error);
+                let cause = cause(&self.account, self.password.as_ref(), stage, &error);
                 match stage == Stage::Text && leaves_doubt(&error) {
                     true => Fate::Doubtful(cause),
                     false => Fate::Failed(cause),
                 }
             }
+        }
+    }
+
+    fn masked(&self, text: &str) -> String {
+        match &self.password {
+            Some(password) => password.masked(self.account.user.as_deref(), text),
+            None => text.to_owned(),
         }
     }
 
@@ -170,7 +177,7 @@ fn hand_over(
     line.command(Data).map_err(at(Stage::Data))?;
     let said = line.message(mail).map_err(at(Stage::Text))?;
     let words = said.message().collect::<Vec<_>>().join(" ");
-    Ok(harmless(&format!("{} {words}", said.code())))
+    Ok(format!("{} {words}", said.code()))
 }
 
 fn offered(line: &SmtpConnection) -> String {

@@ -106,12 +106,12 @@ impl<'g> Standing<'g> {
         };
         if !debts.iter().any(owes) {
             return Some(format!(
-                "Your file is here. A later one that is to replace it must come {last}, or as soon as everything is in: \
+                "Your file is here. A later one can replace it {last}, but only as long as not everything is in: \
                  the umpire can lock the orders from then on."
             ));
         }
         let mut words = format!("Your file is due {due}.");
-        if due != last {
+        if deadline.due != deadline.last {
             words.push_str(&format!(" With the grace it can still come {last}."));
         }
         Some(words)

@@ -11,7 +11,7 @@ use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::cli::message;
 use crate::game::{self, Debt, Folder, Keep, Request, Status, Step, Trouble, status};
-use crate::post::{Config, Dues, Insist, Outbox, Readers, owed, reminders};
+use crate::post::{Config, Dues, Insist, Outbox, Readers, last_fetched, owed, reminders};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -20,6 +20,9 @@ pub(in crate::cli) struct Arguments {
     /// When everything is in or the grace is over, play the exchange and mail what comes of it.
     #[arg(long)]
     adjudicate: bool,
+    /// Play without a side although estafette does not fetch the mail of this game: you have looked yourself.
+    #[arg(long, requires = "adjudicate")]
+    without_fetching: bool,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -72,12 +75,17 @@ impl Arguments {
             lines.extend(sent);
             whole = out;
         }
+        let held = match &verdict {
+            Verdict::TimeIsUp(sides) => self.held_back(&game.folder, &config, &dues, sides)?,
+            _ => None,
+        };
+        lines.extend(held.clone());
         drop(game);
         let mut cast = false;
         if self.adjudicate {
             let without = match &verdict {
                 Verdict::AllIn => Some(Vec::new()),
-                Verdict::TimeIsUp(sides) => Some(sides.clone()),
+                Verdict::TimeIsUp(sides) if held.is_none() => Some(sides.clone()),
                 _ => None,
             };
             if let Some(without) = without {
@@ -107,6 +115,40 @@ impl Arguments {
             Verdict::Waiting | Verdict::Umpire => 4,
             _ if self.adjudicate && !cast && verdict != Verdict::Over => 4,
             _ => 0,
+        })
+    }
+
+    /// Why nothing is played without a side: its file may lie in a mailbox that nobody has looked into since its last day.
+    fn held_back(
+        &self,
+        folder: &Folder,
+        config: &Config,
+        dues: &Dues,
+        sides: &[Side],
+    ) -> Result<Option<String>, Trouble> {
+        let fetched = last_fetched(folder)?;
+        if fetched.is_some_and(|fetched| dues.last().is_none_or(|last| fetched > last)) {
+            return Ok(None);
+        }
+        let when = match fetched {
+            Some(fetched) => format!("mail was last fetched at {fetched}, before the time was up"),
+            None => "no mail was fetched yet".to_owned(),
+        };
+        let by_hand = sides
+            .iter()
+            .map(|side| format!(" --without {side}"))
+            .collect::<String>();
+        Ok(match (&config.fetch, self.without_fetching) {
+            (Some(_), _) => Some(format!(
+                "  Nothing is played without anybody: {when}, and a file may lie in the mailbox. Run `estafette mail fetch` first; \
+                 `estafette adjudicate GAME{by_hand}` plays in any case."
+            )),
+            (None, true) => None,
+            (None, false) => Some(
+                "  Nothing is played without anybody: the mail configuration has no `fetch:`, so a file may lie in a mailbox. Look \
+                 there; `--without-fetching` then plays."
+                    .to_owned(),
+            ),
         })
     }
 
@@ -293,6 +335,9 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
             .iter()
             .map(|(side, text)| format!("  {side} asks the umpire: {text}")),
     );
+    if !status.requests.is_empty() {
+        lines.push("  When you have heard it, `estafette adjudicate` plays the exchange.".into());
+    }
     lines.extend(by_when(dues));
     lines
 }

@@ -9,7 +9,7 @@ use super::Office;
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Trouble};
-use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence};
+use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence, mark_fetched};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -51,13 +51,22 @@ impl Arguments {
         desk.warn_of_exposure(&Folder::at(&self.game), &keep);
         let config = self.office.config(Some(&self.game))?;
         let sender = self.office.sender(&config);
+        let began = sender.now;
+        let whole = self.whence.is_whole(config.fetch.as_ref());
         let whence = self.whence.or(config.fetch)?;
+        if let Whence::Here(Way::Maildir(path) | Way::Eml(path)) = &whence {
+            // A mailbox that is not there is no empty one: whoever mailed to the right one would be played without.
+            std::fs::read_dir(path).map_err(Trouble::disk("read", path))?;
+        }
         let errand = Errand {
             root: &self.game,
             shelf: desk.shelf(),
             keep: &keep,
         };
         let taken = errand.fetch(sender, &whence)?;
+        if whole {
+            mark_fetched(&Folder::at(&self.game), began)?;
+        }
         match self.format {
             Format::Json => desk.say_json(&taken.iter().map(as_json).collect::<Vec<_>>())?,
             Format::Text => desk.say(&as_text(&taken))?,
@@ -67,6 +76,12 @@ impl Arguments {
 }
 
 impl From {
+    /// Whether this is all the mail of the game: what the configuration names, else a mailbox, but never a single message.
+    fn is_whole(&self, configured: Option<&Fetch>) -> bool {
+        let named = self.maildir.is_some() || self.mbox.is_some() || self.eml.is_some();
+        !self.stdin && named != configured.is_some()
+    }
+
     fn or(self, configured: Option<Fetch>) -> Result<Whence, Trouble> {
         let here = |way| Ok(Whence::Here(way));
         match (self.maildir, self.mbox, self.eml, configured) {

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::send::known_players;
-use super::{Office, warn_of_unreached};
+use super::{Office, is_stale, warn_of_unreached};
 use crate::cli::desk::{Desk, keep};
-use crate::game::{Folder, Trouble};
-use crate::post::{Address, Letter, Readers, Sender, owed, threads};
+use crate::game::{Folder, Game, Trouble};
+use crate::post::{
+    Address, Letter, Mail, Owed, PieceKind, Posted, Raw, Readers, Sender, State, owed, posted,
+    threads,
+};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
@@ -20,6 +23,9 @@ pub(in crate::cli) struct Arguments {
     /// The reports of this exchange; those of the last one where it is left out.
     #[arg(long, value_name = "NUMBER")]
     exchange: Option<u32>,
+    /// Also the letters that are out already.
+    #[arg(long)]
+    all: bool,
     /// The mails themselves, byte for byte.
     #[arg(long)]
     raw: bool,
@@ -53,10 +59,21 @@ impl Arguments {
             self.exchange,
             Readers::All,
         )?;
+        let outbox = posted(&game.folder)?;
         let mut text = String::new();
+        let mut out = 0;
         for (key, letter) in &owed.letters {
             if !self.player.is_empty() && !self.player.iter().any(|name| name == letter.to.name()) {
                 continue;
+            }
+            let there = outbox.iter().find(|posted| posted.is(key));
+            let sent = there.and_then(Posted::sent);
+            if sent.is_some() && !self.all && self.exchange.is_none() {
+                out += 1;
+                continue;
+            }
+            if let Some(at) = sent.filter(|_| !self.raw) {
+                text.push_str(&format!("Already sent: {at}\n"));
             }
             let id = threads.id(key);
             text.push_str(&match self.raw {
@@ -64,13 +81,74 @@ impl Arguments {
                 false => shown(letter, &sender, &id),
             });
         }
+        if self.exchange.is_none() {
+            text.push_str(&self.waiting(&game, &owed, &outbox)?);
+        }
+        if out > 0 && !self.raw {
+            text.push_str(&format!(
+                "Letters that are out already: {out}; `--all` shows them, too.\n"
+            ));
+        }
         warn_of_unreached(&owed.unreached, desk);
         if text.is_empty() {
-            text = "No letter is owed to anybody who has an address.\n".into();
+            text = "No letter is owed or waits.\n".into();
         }
         desk.say(&text)?;
         Ok(0)
     }
+}
+
+impl Arguments {
+    /// The letters that wait in the outbox beside those that are owed: replies, reminders, earlier reports.
+    fn waiting(&self, game: &Game, owed: &Owed, outbox: &[Posted]) -> Result<String, Trouble> {
+        let mut text = String::new();
+        for posted in outbox {
+            let is_shown = owed.letters.iter().any(|(key, _)| posted.is(key));
+            let mut readers = game.file.players.iter();
+            let named = self.player.is_empty()
+                || readers.any(|player| {
+                    self.player.contains(&player.player)
+                        && player.mail.as_deref() == Some(&posted.to)
+                });
+            let is_out = matches!(posted.state(), State::Sent { .. }) && !self.all;
+            if is_shown || !named || is_out || is_stale(posted, game) {
+                continue;
+            }
+            let mail = posted.mail(&game.folder)?;
+            text.push_str(&match self.raw {
+                true => mail,
+                false => in_outbox(posted, mail),
+            });
+        }
+        Ok(text)
+    }
+}
+
+/// A letter of the outbox, as it stands there.
+fn in_outbox(posted: &Posted, mail: String) -> String {
+    let state = match posted.state() {
+        State::Queued => "waits".to_owned(),
+        State::Failed { why, .. } => format!("failed, and waits: {why}"),
+        State::Doubtful { .. } => "in doubt".to_owned(),
+        State::Sent { at, .. } => format!("already sent: {at}"),
+    };
+    let mut text = format!(
+        "In the outbox: {} ({state})\nTo: {}\nMessage-ID: {}\n",
+        posted.name, posted.to, posted.id
+    );
+    if let (Some(mail), _) = Mail::read(&Raw::new(mail.into_bytes())) {
+        text.push_str(&format!("Subject: {}\n", mail.subject));
+        for piece in mail.pieces {
+            match (piece.kind, piece.name) {
+                (PieceKind::Plain(words), _) => {
+                    text.push_str(&format!("\n{}\n", words.replace("\r\n", "\n").trim_end()));
+                }
+                (_, Some(name)) => text.push_str(&format!("Attached: {name}\n")),
+                _ => {}
+            }
+        }
+    }
+    text + &"=".repeat(78) + "\n"
 }
 
 fn shown(letter: &Letter, sender: &Sender, id: &str) -> String {

@@ -80,10 +80,10 @@ impl Arguments {
             Format::Text => {
                 let lines = sending.told.iter().map(|told| told.line());
                 let text = lines.collect::<String>();
-                desk.say(if text.is_empty() {
-                    "No letter is owed.\n"
-                } else {
-                    &text
+                desk.say(match (text.is_empty(), sending.is_whole()) {
+                    (false, _) => &text,
+                    (true, true) => "No letter is owed.\n",
+                    (true, false) => "No letter went out; they wait in the outbox.\n",
                 })?;
             }
         }

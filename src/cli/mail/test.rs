@@ -20,8 +20,8 @@ impl Arguments {
     pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let config = self.office.config(None)?;
         desk.say(&format!("Letters come from {}.\n", config.from))?;
-        let mut courier = Courier::of(&config, &Folder::at("GAME"))?;
         let mut open = true;
+        let mut courier = Courier::of(&config, &Folder::at("GAME"))?;
         match courier.offers() {
             Ok(lines) => desk.say(&(lines.join("\n") + "\n"))?,
             Err(cause) => {
@@ -38,7 +38,7 @@ impl Arguments {
                 desk.warn(&text);
             }
         }
-        Ok(if open { 0 } else { 1 })
+        Ok(if open { 0 } else { 3 })
     }
 }
 

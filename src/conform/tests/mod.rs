@@ -433,7 +433,7 @@ fn a_report_is_told_to_people_and_to_programs() {
     assert_eq!(passes(SHOT).to_string(), "toy.yaml: 1 case, as expected\n");
     let report = ran(&SHOT.replace("{turn: 2}", "{turn: 3}"));
     let told =
-        "toy.yaml: 1 case, 1 findings\n  toy.yaml:10: a six hits: `turn`: expected `3`, came `2`\n";
+        "toy.yaml: 1 case, 1 finding\n  toy.yaml:10: a six hits: `turn`: expected `3`, came `2`\n";
     assert_eq!(report.to_string(), told);
     assert!(report.to_json().contains("\"line\": 10"));
 }
