@@ -10,7 +10,7 @@ use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
 use crate::game::{
     Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
 };
-use crate::report::text_map;
+use crate::report::{escaped, text_map};
 
 /// What is owed.
 #[derive(Clone, Debug, Default)]
@@ -416,12 +416,6 @@ fn without_comment(report: &str) -> &str {
         .strip_prefix("<!--")
         .and_then(|rest| rest.split_once("-->\n"));
     rest.map_or(report, |(_, rest)| rest.trim_start())
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 /// A page of a few words and a text whose lines stay as they are.

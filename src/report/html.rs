@@ -47,7 +47,7 @@ fn element(block: &Block) -> String {
 }
 
 /// The text with everything that HTML would take for its own made harmless.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -15,7 +15,7 @@ mod tables;
 mod terminal;
 
 pub use dice::{check_command, expected};
-pub use html::html;
+pub use html::{escaped, html};
 pub use json::json;
 pub use map::text_map;
 pub use markdown::markdown;
