@@ -71,8 +71,7 @@ impl Arguments {
         let request = self.request(&game, keep, desk.now())?;
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
-            let text = message::warning(remark, None, "", desk.error_colour());
-            desk.warn(&text);
+            desk.warn_of(remark, "");
         }
         for refusal in &advance.refused {
             let text = message::refusal(refusal, desk.error_colour());

@@ -71,12 +71,7 @@ fn text(reports: &[CaseReport], failed: usize) -> String {
 /// The rule set that a case names.
 fn rules_of(path: &std::path::Path) -> Result<String, Trouble> {
     let text = read_text(path)?;
-    let tree = yaml::parse(&text).map_err(|faults| Trouble::Unreadable {
-        path: path.to_owned(),
-        text: text.clone(),
-        lines: Vec::new(),
-        faults,
-    })?;
+    let tree = yaml::parse(&text).map_err(|faults| Trouble::unreadable(path, &text, faults))?;
     let named = tree.get("rules").and_then(yaml::Node::word);
     named.map(ToOwned::to_owned).ok_or_else(|| {
         Trouble::unfit(

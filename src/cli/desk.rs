@@ -64,14 +64,8 @@ impl<'w> Desk<'w> {
             return Ok(());
         }
         let path = game.folder.game_file();
-        let remarks = Trouble::Unreadable {
-            text: crate::game::read_text(&path)?,
-            path,
-            lines: Vec::new(),
-            faults,
-        };
-        let text = message::trouble(&remarks, self.error_colour());
-        self.warn(&text);
+        let text = crate::game::read_text(&path)?;
+        self.warn_of_trouble(&Trouble::unreadable(&path, text, faults));
         Ok(())
     }
 
@@ -117,6 +111,18 @@ impl<'w> Desk<'w> {
             .err
             .write_all(text.as_bytes())
             .and_then(|()| self.err.flush());
+    }
+
+    /// Says what should be known and stops nothing, and what to do about it.
+    pub(super) fn warn_of(&mut self, what: &str, help: &str) {
+        let text = message::warning(what, None, help, self.error_colour());
+        self.warn(&text);
+    }
+
+    /// Says what has gone wrong.
+    pub(super) fn warn_of_trouble(&mut self, trouble: &Trouble) {
+        let text = message::trouble(trouble, self.error_colour());
+        self.warn(&text);
     }
 
     /// Opens a game to look at it, or to change it where the caller holds the pen.

@@ -14,7 +14,6 @@ use jiff::Timestamp;
 pub(super) use due::{by_when, dues_of};
 
 use super::desk::Desk;
-use super::message;
 use crate::game::{Folder, Game, Trouble, current};
 use crate::post::{Cause, Config, Courier, Fate, Insist, Now, Outbox, Posted, Sender, State};
 
@@ -102,7 +101,7 @@ pub(super) fn is_stale(posted: &Posted, game: &Game) -> bool {
     exchange.is_some_and(|exchange| exchange < now)
 }
 
-/// Sends letters and tells of each; gives the number of those that are not out.
+/// Sends letters, and tells what became of each.
 pub(super) fn send_all(
     outbox: &mut Outbox<'_>,
     config: &Config,
@@ -129,8 +128,7 @@ pub(super) fn send_all(
     let mut courier = match Courier::of(config, folder) {
         Ok(courier) => courier,
         Err(trouble @ Trouble::Unserved { .. }) => {
-            let text = message::trouble(&trouble, desk.error_colour());
-            desk.warn(&text);
+            desk.warn_of_trouble(&trouble);
             sending.failed = letters.iter().filter(due).count();
             return Ok(sending);
         }
@@ -152,8 +150,7 @@ pub(super) fn send_all(
         }
     })?;
     for cause in causes {
-        let text = message::warning(&cause.what, None, &cause.help, desk.error_colour());
-        desk.warn(&text);
+        desk.warn_of(&cause.what, &cause.help);
     }
     warn_of_doubt(&sending, desk);
     Ok(sending)
@@ -226,13 +223,10 @@ fn told(posted: &Posted, now: &Now) -> Told {
 
 fn warn_of_doubt(sending: &Sending, desk: &mut Desk<'_>) {
     if sending.left > 0 {
-        let text = message::warning(
+        desk.warn_of(
             "of a letter of an earlier run nobody knows whether it arrived",
-            None,
             "ask whether it came; `estafette mail send GAME --again --player NAME` sends it once more",
-            desk.error_colour(),
         );
-        desk.warn(&text);
     }
 }
 
@@ -241,7 +235,6 @@ pub(super) fn warn_of_unreached(unreached: &[(String, String)], desk: &mut Desk<
     for (who, why) in unreached {
         let what = format!("no mail goes to {who}: {why}");
         let help = "add `mail: anna@example.org` to the player in game.yaml";
-        let text = message::warning(&what, None, help, desk.error_colour());
-        desk.warn(&text);
+        desk.warn_of(&what, help);
     }
 }

@@ -144,8 +144,7 @@ pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
     match run_command(command, desk) {
         Ok(code) => code,
         Err(trouble) => {
-            let text = message::trouble(&trouble, desk.error_colour());
-            desk.warn(&text);
+            desk.warn_of_trouble(&trouble);
             trouble.exit()
         }
     }

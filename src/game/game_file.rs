@@ -54,12 +54,7 @@ pub struct GameFile {
 impl GameFile {
     /// Reads a game file or a scenario: all faults at once.
     pub fn read(path: &Path, text: &str, shelf: Shelf) -> Result<GameFile, Trouble> {
-        let unreadable = |faults: Faults| Trouble::Unreadable {
-            path: path.to_owned(),
-            text: text.to_owned(),
-            lines: Vec::new(),
-            faults,
-        };
+        let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
         let tree = yaml::parse(text).map_err(unreadable)?;
         let mut faults = Faults::default();
         match GameFile::of(tree, shelf, &mut faults) {

@@ -63,12 +63,8 @@ impl Game {
         let scenario_path = folder.scenario();
         let scenario = read_needed(&scenario_path, "the card")?;
         demand_hash(&scenario_path, &scenario, &card.scenario, "the card")?;
-        let tree = crate::yaml::parse(&scenario).map_err(|faults| Trouble::Unreadable {
-            path: scenario_path,
-            text: scenario.clone(),
-            lines: Vec::new(),
-            faults,
-        })?;
+        let tree = crate::yaml::parse(&scenario)
+            .map_err(|faults| Trouble::unreadable(&scenario_path, &scenario, faults))?;
         same_game(&file.tree, &tree, &path)?;
         seats_are_sides(&path, &file, card, &stage)?;
         Ok(Game {

@@ -17,12 +17,7 @@ pub(super) fn scenario_text(path: &Path, game: &str, salt: &Hash) -> Result<Stri
 
 /// A text without some of the keys of its top level, which must begin lines.
 pub(super) fn without_keys(path: &Path, text: &str, keys: &[&str]) -> Result<String, Trouble> {
-    let unreadable = |faults: Faults| Trouble::Unreadable {
-        path: path.to_owned(),
-        text: text.to_owned(),
-        lines: Vec::new(),
-        faults,
-    };
+    let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
     let tree = yaml::parse(text).map_err(unreadable)?;
     let Value::Map(entries) = &tree.value else {
         return Ok(text.to_owned());

@@ -37,12 +37,7 @@ pub fn joined(files: &[(&str, &str)]) -> String {
 impl SideOrders {
     /// Reads a text that was locked or is about to be.
     pub fn read(path: &Path, text: &str) -> Result<SideOrders, Trouble> {
-        let unreadable = |faults: Faults| Trouble::Unreadable {
-            path: path.to_owned(),
-            text: text.to_owned(),
-            lines: Vec::new(),
-            faults,
-        };
+        let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
         let mut trees = Vec::new();
         let mut envelopes = Vec::new();
         let mut faults = Faults::default();
@@ -69,12 +64,7 @@ impl SideOrders {
         let orders = rules.read(&self.tree, &self.text, &mut faults);
         orders
             .filter(|_| !faults.any_error())
-            .ok_or_else(|| Trouble::Unreadable {
-                path: path.to_owned(),
-                text: self.text.clone(),
-                lines: Vec::new(),
-                faults,
-            })
+            .ok_or_else(|| Trouble::unreadable(path, &self.text, faults))
     }
 
     /// What a reader of the text would remark.

@@ -128,6 +128,16 @@ impl Trouble {
         }
     }
 
+    /// A text with faults whose lines are those of the file.
+    pub fn unreadable(path: &Path, text: impl Into<String>, faults: Faults) -> Trouble {
+        Trouble::Unreadable {
+            path: path.to_owned(),
+            text: text.into(),
+            lines: Vec::new(),
+            faults,
+        }
+    }
+
     /// A file that is not what it should be.
     pub fn unfit(path: &Path, why: impl Into<String>, help: impl Into<String>) -> Trouble {
         Trouble::Unfit {

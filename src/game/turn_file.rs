@@ -56,12 +56,7 @@ impl TurnFile {
         let order_file = order_file(&bytes).map_err(|refusal| {
             let mut faults = Faults::default();
             faults.add(refusal.fault);
-            Trouble::Unreadable {
-                path: path.to_owned(),
-                text: refusal.text,
-                lines: Vec::new(),
-                faults,
-            }
+            Trouble::unreadable(path, refusal.text, faults)
         })?;
         let unreadable = |faults: Faults| Trouble::Unreadable {
             path: path.to_owned(),

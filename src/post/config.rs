@@ -122,12 +122,7 @@ fn found(file: Option<&Path>, environment: Environment<'_>) -> Option<PathBuf> {
 
 fn read(path: &Path, text: &str) -> Result<Draft, Trouble> {
     let shown = without_passwords(text);
-    let unreadable = |faults: Faults| Trouble::Unreadable {
-        path: path.to_owned(),
-        text: shown.clone(),
-        lines: Vec::new(),
-        faults,
-    };
+    let unreadable = |faults: Faults| Trouble::unreadable(path, &shown, faults);
     let tree = yaml::parse(text).map_err(|faults| match shown == text {
         true => unreadable(faults),
         // What is wrong with the file may be said in words of the password, so only the place is told.

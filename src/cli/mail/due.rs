@@ -9,7 +9,6 @@ use super::{Office, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
-use crate::cli::message;
 use crate::game::{self, Debt, Folder, Keep, Request, Status, Step, Trouble, status};
 use crate::post::{Config, Dues, Insist, Outbox, Readers, last_fetched, owed, reminders};
 
@@ -166,20 +165,7 @@ impl Arguments {
         for (key, letter) in reminders(game, dues, outbox.threads(), now) {
             outbox.put(&key, &letter)?;
         }
-        let waiting = waiting(&outbox, game);
-        let sending = send_all(
-            &mut outbox,
-            config,
-            &game.folder,
-            &waiting,
-            Insist::No,
-            desk,
-        )?;
-        let lines = sending
-            .told
-            .iter()
-            .map(|told| told.line().trim_end().to_owned());
-        Ok((lines.collect(), sending.is_whole()))
+        send_waiting(outbox, game, config, desk)
     }
 
     fn play(
@@ -198,8 +184,7 @@ impl Arguments {
         };
         let advance = game::adjudicate(&mut game, &request)?;
         for remark in &advance.remarks {
-            let text = message::warning(remark, None, "", desk.error_colour());
-            desk.warn(&text);
+            desk.warn_of(remark, "");
         }
         Ok(match advance.step {
             Step::Cast(_) => (format!("Exchange {} is cast.", advance.exchange), true),
@@ -237,25 +222,33 @@ impl Arguments {
         for (key, letter) in &owed.letters {
             outbox.put(key, letter)?;
         }
-        let waiting = waiting(&outbox, &game);
-        let sending = send_all(
-            &mut outbox,
-            config,
-            &game.folder,
-            &waiting,
-            Insist::No,
-            desk,
-        )?;
+        let (lines, whole) = send_waiting(outbox, &game, config, desk)?;
         warn_of_unreached(&owed.unreached, desk);
-        let lines = sending
-            .told
-            .iter()
-            .map(|told| told.line().trim_end().to_owned());
-        Ok((
-            lines.collect(),
-            sending.is_whole() && owed.unreached.is_empty(),
-        ))
+        Ok((lines, whole && owed.unreached.is_empty()))
     }
+}
+
+/// Sends what waits in the outbox: a line for each letter, and whether all of them are out.
+fn send_waiting(
+    mut outbox: Outbox<'_>,
+    game: &game::Game,
+    config: &Config,
+    desk: &mut Desk<'_>,
+) -> Result<(Vec<String>, bool), Trouble> {
+    let waiting = waiting(&outbox, game);
+    let sending = send_all(
+        &mut outbox,
+        config,
+        &game.folder,
+        &waiting,
+        Insist::No,
+        desk,
+    )?;
+    let lines = sending
+        .told
+        .iter()
+        .map(|told| told.line().trim_end().to_owned());
+    Ok((lines.collect(), sending.is_whole()))
 }
 
 fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {

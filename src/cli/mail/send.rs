@@ -57,11 +57,6 @@ impl Arguments {
         };
         let mut letters = self.letters(&game, &owed, &mut outbox, insist)?;
         letters.retain(|posted| self.goes_to(&game, posted));
-        let insist = if self.again {
-            Insist::Again
-        } else {
-            Insist::No
-        };
         let sending = send_all(&mut outbox, &config, &game.folder, &letters, insist, desk)?;
         let unreached = owed.unreached.iter();
         let unreached = unreached

@@ -6,7 +6,6 @@ use clap::Args;
 
 use super::Office;
 use crate::cli::desk::Desk;
-use crate::cli::message;
 use crate::game::{Folder, Trouble};
 use crate::post::{Config, Courier, Fetch, look};
 
@@ -26,16 +25,14 @@ impl Arguments {
             Ok(lines) => desk.say(&(lines.join("\n") + "\n"))?,
             Err(cause) => {
                 open = false;
-                let text = message::warning(&cause.what, None, &cause.help, desk.error_colour());
-                desk.warn(&text);
+                desk.warn_of(&cause.what, &cause.help);
             }
         }
         match ways_in(&config) {
             Ok(lines) => desk.say(&lines.join(""))?,
             Err(trouble) => {
                 open = false;
-                let text = message::trouble(&trouble, desk.error_colour());
-                desk.warn(&text);
+                desk.warn_of_trouble(&trouble);
             }
         }
         Ok(if open { 0 } else { 3 })
