@@ -8,6 +8,7 @@ mod question;
 mod referee;
 mod roster;
 mod rule_set;
+pub(crate) mod switches;
 
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use clause::{Clause, ClauseText, Standing};
@@ -17,3 +18,4 @@ pub use question::{Awaited, Owed, Question};
 pub use referee::{Policy, Referee, Stopped};
 pub use roster::{BySide, Roster, Side, UnitId};
 pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
+pub(crate) use switches::switches;
