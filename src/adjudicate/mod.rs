@@ -2,6 +2,7 @@
 
 mod any;
 mod clause;
+mod desk;
 mod entry;
 mod plot;
 mod question;
@@ -12,6 +13,7 @@ pub(crate) mod switches;
 
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use clause::{Clause, ClauseText, Standing};
+pub use desk::{By, Desk, Judge, Matter, OnFile, Said};
 pub use entry::{Beat, Entry, Told};
 pub use plot::{Ground, Mark, Patch, Plot, Symbol};
 pub use question::{Awaited, Owed, Question};

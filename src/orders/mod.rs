@@ -13,6 +13,7 @@ mod letters;
 mod lines;
 mod mail_text;
 mod names;
+mod replies;
 mod steps;
 mod whom;
 
@@ -29,5 +30,6 @@ pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{
     LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, normal, resolve_name,
 };
+pub use replies::replied;
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

@@ -1,8 +1,7 @@
 //! Activating one piece: RS-TURN-14 to 19, RS-ORD-03, RS-ORD-04.
 
 use super::act::{Act, Wrong};
-use super::desk::{Matter, Said};
-use super::event::{By, Event};
+use super::event::{Event};
 use super::orders::Verb;
 use super::paper::Planned;
 use super::play::Play;
@@ -10,7 +9,7 @@ use super::state::State;
 use super::tables;
 use super::unit::{Form, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{Clause, Stopped, UnitId};
+use crate::adjudicate::{By, Clause, Matter, Said, Stopped, UnitId};
 use crate::orders::{Condition, Step, Whom};
 
 /// What came of a step.
@@ -138,10 +137,10 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "fire",
-            unit,
+            unit: &unit.unit,
             enemy: None,
         };
-        let whom = match self.desk.ask(state, matter, &facts) {
+        let whom = match self.desk.ask(matter, &state.witness(facts)) {
             Said::Steps(steps, _) => self.first_fire(act, &steps),
             Said::Default(By::Default) if missing && self.fires_when_late() => {
                 Some(Whom::default())

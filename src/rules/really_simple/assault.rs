@@ -2,7 +2,6 @@
 
 use super::act::{Act, Wrong};
 use super::activation::Done;
-use super::desk::{Matter, Said};
 use super::event::{Cause, Event, Result as Verdict, Volley};
 use super::fire::{Reduced, hits};
 use super::generals::Struck;
@@ -14,7 +13,7 @@ use super::state::State;
 use super::tables::{self, Blow};
 use super::unit::{Form, Unit};
 use super::whom::{Facts, Hit};
-use crate::adjudicate::{Clause, Question, Stopped, UnitId};
+use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId};
 use crate::dice::D6;
 use crate::kit::{Hex, Tally};
 use crate::orders::Whom;
@@ -273,10 +272,10 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "won",
-            unit,
-            enemy,
+            unit: &unit.unit,
+            enemy: enemy.map(|enemy| &enemy.unit),
         };
-        let (follows, by) = match self.desk.ask(state, matter, &Facts::new(unit, enemy)) {
+        let (follows, by) = match self.desk.ask(matter, &state.witness(Facts::new(unit, enemy))) {
             Said::Steps(steps, by) => (
                 matches!(steps.first().map(|step| &step.verb), Some(Verb::Follow)),
                 by,

@@ -3,26 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::house_rules::{FallBackCountsAsMove, RetreatSameTurn};
-use super::state::{Drawn, OnFile, Part, State, Verdict};
+use super::state::{Drawn, Part, State, Verdict};
 use super::unit::{Form, Lost, Mounted, Shaken};
-use crate::adjudicate::{Clause, Side, UnitId};
+use crate::adjudicate::{By, Clause, OnFile, Side, UnitId};
 use crate::kit::{Spot, Tally};
-
-/// Who decided, where the rules gave somebody a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum By {
-    /// There was no choice.
-    Rule,
-    /// The unit's own orders.
-    Order,
-    /// An answer.
-    Answer,
-    /// A standing order.
-    Standing,
-    /// The printed default, as nothing was said.
-    Default,
-}
 
 /// Why a unit falls back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,14 +1,13 @@
 //! Generals at risk: RS-LDR-06 to RS-LDR-21, RS-D-12, RS-D-13.
 
-use super::desk::{Matter, Said};
-use super::event::{By, Event};
+use super::event::{Event};
 use super::fire::Reduced;
 use super::house_rules::GeneralDeathCounts;
 use super::orders::Verb;
 use super::play::Play;
 use super::tables::GENERAL_DIES;
 use super::whom::{Facts, Hit};
-use crate::adjudicate::{Question, Stopped, UnitId};
+use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::dice::Die;
 
 /// Hits on a unit, counted and not yet marked.
@@ -72,11 +71,11 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "general-hit",
-            unit,
-            enemy: Some(enemy),
+            unit: &unit.unit,
+            enemy: Some(&enemy.unit),
         };
         let first = generals[0].unit.clone();
-        match self.desk.look(state, matter, &facts) {
+        match self.desk.look(matter, &state.witness(facts)) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Throw(whom)) => {
                     let named = match whom.0.is_empty() {

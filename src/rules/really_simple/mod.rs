@@ -5,7 +5,6 @@ mod activation;
 mod assault;
 mod clauses;
 mod deploy;
-mod desk;
 mod ending;
 mod event;
 mod fire;

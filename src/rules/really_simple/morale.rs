@@ -1,7 +1,6 @@
 //! Morale and falling back: RS-MOR-01 to RS-MOR-18, RS-ROUT-01 to RS-ROUT-07, RS-ROUT-17, RS-D-10, RS-D-11.
 
-use super::desk::{Matter, Said};
-use super::event::{By, Cause, Event};
+use super::event::{Cause, Event};
 use super::fire::Reduced;
 use super::house_rules::{
     FallBackDirection, GeneralFollowsFallBack, LoneGeneral, RetreatingUnitsTestAgain,
@@ -12,7 +11,7 @@ use super::state::State;
 use super::tables::MORALE_PASSES;
 use super::unit::{Form, Kind, Lost, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{Question, Stopped, UnitId};
+use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::dice::D6;
 use crate::kit::{Hex, Spot};
 
@@ -143,10 +142,10 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "beaten",
-            unit,
-            enemy,
+            unit: &unit.unit,
+            enemy: enemy.map(|enemy| &enemy.unit),
         };
-        match self.desk.ask(state, matter, &Facts::new(unit, enemy)) {
+        match self.desk.ask(matter, &state.witness(Facts::new(unit, enemy))) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let from = cause.map(|(_, from)| from);
@@ -237,10 +236,10 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "accompany",
-            unit,
+            unit: &unit.unit,
             enemy: None,
         };
-        match self.desk.look(state, matter, &Facts::new(unit, None)) {
+        match self.desk.look(matter, &state.witness(Facts::new(unit, None))) {
             Said::Steps(steps, by) => Ok((
                 !matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)),
                 by,

@@ -2,14 +2,13 @@
 
 use super::act::{Act, Wrong};
 use super::activation::Done;
-use super::desk::{Matter, Said};
-use super::event::{By, Event};
+use super::event::{Event};
 use super::orders::{Leg, Verb};
 use super::play::Play;
 use super::tables;
 use super::unit::Kind;
 use super::whom::Facts;
-use crate::adjudicate::{Question, Stopped, UnitId};
+use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::kit::{Hex, Spot};
 use crate::orders::Whom;
 
@@ -108,10 +107,10 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "blocked",
-            unit,
+            unit: &unit.unit,
             enemy: None,
         };
-        let steps = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
+        let steps = match self.desk.ask(matter, &state.witness(Facts::new(unit, None))) {
             Said::Steps(steps, _) => steps,
             Said::Open => {
                 let question = Question {
@@ -229,10 +228,10 @@ impl Play<'_, '_> {
         let matter = Matter {
             side: &unit.side,
             when: "displaced",
-            unit,
+            unit: &unit.unit,
             enemy: None,
         };
-        let (hex, by) = match self.desk.ask(state, matter, &Facts::new(unit, None)) {
+        let (hex, by) = match self.desk.ask(matter, &state.witness(Facts::new(unit, None))) {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let words = state.among(words, &nearest);

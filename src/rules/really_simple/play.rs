@@ -1,21 +1,20 @@
 //! The sequence of play: RS-TURN-01 to RS-TURN-22.
 
 use super::ReallySimple;
-use super::desk::Desk;
 use super::event::Event;
 use super::house_rules::InitiativeTie;
-use super::orders::Orders;
+use super::orders::{Orders, Words};
 use super::paper::Plans;
 use super::scenario::Mailing;
 use super::state::Part;
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Referee, Side, Stopped, UnitId};
+use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, Referee, Side, Stopped, UnitId};
 use crate::dice::D6;
 use crate::orders::standing_after;
 
 /// One adjudication: the referee, and what the players have said.
 pub(super) struct Play<'p, 'r> {
     pub(super) referee: &'p mut Referee<'r, ReallySimple>,
-    pub(super) desk: Desk,
+    pub(super) desk: Desk<Words>,
     /// Whether the active piece has done anything.
     pub(super) busy: bool,
     /// The pieces of this part that did nothing.
@@ -28,7 +27,8 @@ pub(super) fn play(
     orders: &BySide<Option<Orders>>,
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
-    let desk = Desk::new(referee.state(), referee.policy(), orders, answers);
+    let on_file = &referee.state().standing;
+    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| &orders.answers);
     let mut play = Play {
         referee,
         desk,
@@ -79,7 +79,7 @@ impl Play<'_, '_> {
                 },
             );
         }
-        self.desk.refresh(self.referee.state());
+        self.desk.refresh(&self.referee.state().standing);
     }
 
     /// RS-D-19: a side gives up; if both do, it is a draw.
@@ -232,6 +232,7 @@ impl Play<'_, '_> {
         let mail = orders.get(side).and_then(Option::as_ref);
         let missing = mail.is_none();
         self.idle.clear();
+        // RS-D-21: a side whose file is missing is asked nothing.
         self.desk.missing = missing.then(|| side.clone());
         self.record(
             "RS-TURN-06",

@@ -3,7 +3,6 @@
 use super::orders::{Orders, Place, Verb, Words};
 use super::paper::is_word;
 use super::state::State;
-use super::whom::Facts;
 use crate::kit::{Direction, Spot};
 use crate::orders::{self, Condition, Language, Measure, Reply, Selector, Step, Whom};
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
@@ -214,19 +213,4 @@ pub(super) fn never_reached(orders: &Orders) -> impl Iterator<Item = (&'static s
     };
     let lost = (0..standing.len()).filter(move |index| !reached(*index));
     lost.map(|index| (standing[index].when, standing[index].span))
-}
-
-impl State {
-    /// The steps of a reply whose conditions hold, each of the others replaced by those under its `else`.
-    pub(super) fn replied(&self, steps: &[Step<Verb>], facts: &Facts<'_>) -> Vec<Step<Verb>> {
-        let holds = |step: &Step<Verb>| {
-            let condition = step.condition.as_ref();
-            condition.is_none_or(|condition| self.holds(condition, facts))
-        };
-        let reply = |step: &Step<Verb>| match holds(step) {
-            true => vec![step.clone()],
-            false => self.replied(&step.otherwise, facts),
-        };
-        steps.iter().flat_map(reply).collect()
-    }
 }

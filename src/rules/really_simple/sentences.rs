@@ -1,11 +1,11 @@
 //! What each event is in words, and its working.
 
-use super::event::{By, Cause, Event, Result, Volley};
+use super::event::{Cause, Event, Result, Volley};
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Lost, Mounted, Unit};
 use super::voice as say;
-use crate::adjudicate::{Clause, Entry, Roster, Side, UnitId};
+use crate::adjudicate::{By, Clause, Entry, Roster, Side, UnitId};
 use crate::kit::{Deck, Spot, counted, list, number, ordinal, the};
 
 /// A sentence with its working.

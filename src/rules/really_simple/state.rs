@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::house_rules::{ActivationLeft, HouseRules};
 use super::scenario::{Objective, Scenario, Terrain};
 use super::unit::{Kind, Unit};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Hex, Spot};
 
 /// What is played next.
@@ -48,16 +48,6 @@ pub struct Drawn {
     pub defender: UnitId,
     /// The turn in which it was last fought.
     pub turn: u32,
-}
-
-/// The standing orders of a side, as it wrote them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OnFile {
-    /// The side.
-    pub side: Side,
-    /// One line for each.
-    pub orders: Vec<String>,
 }
 
 /// How the game ended.

@@ -1,10 +1,10 @@
 //! Whom an order means, and whether its condition holds.
 
-use super::orders::Place;
+use super::orders::{Place, Verb};
 use super::sight;
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Judge, UnitId};
 use crate::kit::{Direction, Hex, Spot};
 use crate::orders::{self, Bound, Condition, Measure, Selector, Whom};
 
@@ -45,12 +45,39 @@ impl<'s> Facts<'s> {
     }
 }
 
+/// The facts of a decision (RS-D-01 to RS-D-23), with the position that tells what words mean.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Witness<'s> {
+    state: &'s State,
+    facts: Facts<'s>,
+}
+
+impl Judge<Verb> for Witness<'_> {
+    fn is(&self, name: &str, unit: &UnitId) -> bool {
+        let named = self.state.named(name);
+        named.is_some_and(|named| named.unit == *unit)
+    }
+
+    fn among(&self, whom: &Whom) -> bool {
+        self.state.is_any(whom, &self.facts, self.facts.unit)
+    }
+
+    fn holds(&self, condition: &Condition) -> bool {
+        self.state.holds(condition, &self.facts)
+    }
+}
+
 /// A length in whole hexes.
 pub(super) fn hexes(measure: Measure) -> u32 {
     measure.hundredths / 100
 }
 
 impl State {
+    /// What the desk is to know of a decision.
+    pub(super) fn witness<'s>(&'s self, facts: Facts<'s>) -> Witness<'s> {
+        Witness { state: self, facts }
+    }
+
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
         let exact = UnitId::new(word);

@@ -1,0 +1,241 @@
+//! The desk: what players have said about decisions, in advance or in answer. An answer goes before a standing order,
+//! that before the printed default.
+
+use serde::{Deserialize, Serialize};
+
+use super::{BySide, Policy, Side, UnitId};
+use crate::orders::{
+    Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_from_text,
+};
+
+/// Who decided, where the rules gave somebody a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// There was no choice.
+    Rule,
+    /// The unit's own orders.
+    Order,
+    /// An answer.
+    Answer,
+    /// A standing order.
+    Standing,
+    /// The printed default, as nothing was said.
+    Default,
+}
+
+/// The standing orders of a side, as it wrote them; they are kept with the position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnFile {
+    /// The side.
+    pub side: Side,
+    /// One line for each.
+    pub orders: Vec<String>,
+}
+
+/// A decision: whose, which, and what it is about. Where it belongs to a side as a whole, the name of the side stands in
+/// the place of the unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Matter<'m> {
+    /// Whose decision it is.
+    pub side: &'m Side,
+    /// Its key: `beaten`.
+    pub when: &'static str,
+    /// Of which unit.
+    pub unit: &'m UnitId,
+    /// Because of which enemy.
+    pub enemy: Option<&'m UnitId>,
+}
+
+/// What was said about a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Said<V> {
+    /// These steps, which may turn out to be of no use.
+    Steps(Vec<Step<V>>, By),
+    /// Nothing, or "the default": the printed default.
+    Default(By),
+    /// Nothing yet: the player is to be asked.
+    Open,
+}
+
+/// What the desk must know of the position to tell which words bear on a decision; a rule set has one for each decision.
+pub trait Judge<V: Clone> {
+    /// Whether a name, as a player typed it, means that unit.
+    fn is(&self, name: &str, unit: &UnitId) -> bool;
+    /// Whether the unit that decides is one of these.
+    fn among(&self, whom: &Whom) -> bool;
+    /// Whether every part of a condition holds.
+    fn holds(&self, condition: &Condition) -> bool;
+    /// The steps of a reply that are of use: those whose conditions hold, and the `else` of the others.
+    fn usable(&self, steps: &[Step<V>]) -> Vec<Step<V>> {
+        replied(steps, &|condition| self.holds(condition))
+    }
+}
+
+/// What the players have said in advance or in answer.
+#[derive(Clone, Debug)]
+pub struct Desk<L: Language> {
+    policy: Policy,
+    /// The side whose file is missing, while it has its part: it is asked nothing.
+    pub missing: Option<Side>,
+    /// Answers in the order they came.
+    answers: Vec<Given<L::Verb>>,
+    standing: Vec<(Side, Vec<Standing<L::Verb>>)>,
+    /// How often answers have come; a question that was put and not answered takes the default.
+    rounds: usize,
+    asked: usize,
+}
+
+/// An answer: whose, in which round of answers it came (0 with the orders), and whether it has served.
+#[derive(Clone, Debug)]
+struct Given<V> {
+    side: Side,
+    answer: Answer<V>,
+    round: usize,
+    served: bool,
+}
+
+impl<L: Language> Desk<L> {
+    /// Lays out what stands on file, what came with the orders, and the answers since; `answers_of` finds the answers in
+    /// one turn file.
+    pub fn new<O>(
+        policy: Policy,
+        on_file: &[OnFile],
+        orders: &BySide<Option<O>>,
+        answers: &[BySide<Option<O>>],
+        answers_of: impl Fn(&O) -> &[Answer<L::Verb>],
+    ) -> Desk<L> {
+        let mut given = Vec::new();
+        for (round, mail) in std::iter::once(orders).chain(answers).enumerate() {
+            for (side, orders) in mail.iter() {
+                let answers = orders.iter().flat_map(&answers_of);
+                given.extend(answers.map(|answer| Given {
+                    side: side.clone(),
+                    answer: answer.clone(),
+                    round,
+                    served: false,
+                }));
+            }
+        }
+        let mut desk = Desk {
+            policy,
+            missing: None,
+            answers: given,
+            standing: Vec::new(),
+            rounds: answers.len(),
+            asked: 0,
+        };
+        desk.refresh(on_file);
+        desk
+    }
+
+    /// A side's standing orders on file.
+    pub fn on_file_of(&self, side: &Side) -> &[Standing<L::Verb>] {
+        let held = self.standing.iter().find(|(name, _)| name == side);
+        held.map_or(&[], |(_, orders)| orders)
+    }
+
+    /// Reads the standing orders on file.
+    pub fn refresh(&mut self, on_file: &[OnFile]) {
+        let read =
+            |text: &String| standing_from_text::<L>(text).expect("what is on file was read before");
+        self.standing = on_file
+            .iter()
+            .map(|held| (held.side.clone(), held.orders.iter().map(read).collect()))
+            .collect();
+    }
+
+    /// What is said about a decision that is asked alone: open only if nobody has been asked yet. One that was asked
+    /// and not answered takes the printed default.
+    pub fn ask(&mut self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Said<L::Verb> {
+        let said = self.look(matter, judge);
+        if !matches!(said, Said::Open) || !self.turn_page() {
+            return said;
+        }
+        match self.look(matter, judge) {
+            Said::Open => Said::Default(By::Default),
+            said => said,
+        }
+    }
+
+    /// What has been said about a decision so far. An answer that names unit and enemy serves once, a wider one for the
+    /// rest of the turn.
+    pub fn look(&mut self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Said<L::Verb> {
+        let said = |steps: &[Step<L::Verb>], by: By| match judge.usable(steps) {
+            steps if steps.is_empty() => Said::Default(by),
+            steps => Said::Steps(steps, by),
+        };
+        if let Some(steps) = self.answer(matter, judge) {
+            return said(&steps, By::Answer);
+        }
+        let absent = self.missing.as_ref() == Some(matter.side);
+        match self.on_file(matter, judge) {
+            Some(Reply::Steps(steps)) => return said(steps, By::Standing),
+            Some(Reply::Default) => return Said::Default(By::Standing),
+            Some(Reply::Ask) if !absent => return Said::Open,
+            Some(Reply::Ask) => return Said::Default(By::Default),
+            None => {}
+        }
+        let mut known = L::VOCABULARY.decisions.iter();
+        let known = known.find(|decision| decision.key == matter.when);
+        let asked = known.is_some_and(|decision| decision.asked);
+        if asked && self.policy == Policy::Ask && !absent {
+            Said::Open
+        } else {
+            Said::Default(By::Default)
+        }
+    }
+
+    /// Goes on to the next answers that have come: what was asked here has been asked before. Nothing is left to turn
+    /// where play must stop and ask. Answers bear on nothing that was settled before they came.
+    pub fn turn_page(&mut self) -> bool {
+        let answered = self.asked < self.rounds;
+        self.asked += usize::from(answered);
+        answered
+    }
+
+    fn answer(
+        &mut self,
+        matter: Matter<'_>,
+        judge: &impl Judge<L::Verb>,
+    ) -> Option<Vec<Step<L::Verb>>> {
+        let is = |name: &Option<String>, unit: Option<&UnitId>| match (name, unit) {
+            (Some(name), Some(unit)) => judge.is(name, unit),
+            (Some(_), None) => false,
+            (None, _) => true,
+        };
+        let whole = |answer: &Answer<L::Verb>| {
+            answer.unit.is_some() && (answer.enemy.is_some() || matter.enemy.is_none())
+        };
+        let asked = self.asked;
+        let fitting = |given: &Given<L::Verb>| {
+            let answer = &given.answer;
+            given.side == *matter.side
+                && answer.when == matter.when
+                && given.round <= asked
+                && !given.served
+                && is(&answer.unit, Some(matter.unit))
+                && is(&answer.enemy, matter.enemy)
+        };
+        let answers = &self.answers;
+        let exact = answers
+            .iter()
+            .position(|given| fitting(given) && whole(&given.answer));
+        let index = exact.or_else(|| answers.iter().rposition(fitting))?;
+        let given = &mut self.answers[index];
+        given.served = whole(&given.answer);
+        Some(given.answer.steps.clone())
+    }
+
+    fn on_file(&self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Option<&Reply<L::Verb>> {
+        let fits = |order: &&Standing<L::Verb>| {
+            let condition = order.condition.as_ref();
+            order.when == matter.when
+                && order.units.as_ref().is_none_or(|whom| judge.among(whom))
+                && condition.is_none_or(|condition| judge.holds(condition))
+        };
+        let orders = self.on_file_of(matter.side);
+        orders.iter().find(fits).map(|order| &order.reply)
+    }
+}
