@@ -17,7 +17,7 @@ pub struct Grid {
 }
 
 /// The sides of a pointed hex with the step that each takes, clockwise from the north-east.
-const POINTED: [(Direction, i16, i16); 6] = [
+pub(super) const POINTED: [(Direction, i16, i16); 6] = [
     (Direction::NE, 1, -1),
     (Direction::E, 1, 0),
     (Direction::SE, 0, 1),

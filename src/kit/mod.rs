@@ -1,6 +1,8 @@
 //! What rule sets share: hexes, tallies of modifiers, wording.
 
+mod corner;
 mod direction;
+mod fire_line;
 mod grid;
 mod hex;
 mod line;
@@ -9,7 +11,9 @@ mod tally;
 mod way;
 mod words;
 
+pub use corner::{Aspect, Corner};
 pub use direction::{Direction, Edge, Tops};
+pub use fire_line::{Arrival, FieldOfFire, FireLine};
 pub use grid::Grid;
 pub use hex::{Hex, Point, distance};
 pub use line::{Crossing, crossed};
