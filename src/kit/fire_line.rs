@@ -45,7 +45,7 @@ pub enum Arrival {
 
 impl Arrival {
     /// The one direction or the two.
-    pub fn directions(self) -> impl Iterator<Item = Direction> {
+    pub fn directions(self) -> impl Iterator<Item = Direction> + Clone {
         let (first, second) = match self {
             Arrival::Through(direction) => (direction, None),
             Arrival::Between(one, other) => (one, Some(other)),
