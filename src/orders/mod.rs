@@ -29,6 +29,6 @@ pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use language::{Decision, Language, Vocabulary};
 pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
-pub use replies::replied;
+pub use replies::{each_step, never_reached, replied, replies};
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};
