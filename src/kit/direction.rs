@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::yaml::{Fault, Faults, Node, Read, word_of};
+
 /// How the hexes of a map lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -95,6 +97,19 @@ impl Direction {
     }
 }
 
+impl Read for Direction {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Direction> {
+        let text = String::read(node, faults)?;
+        let direction = Direction::parse(&text);
+        if direction.is_none() {
+            let fault = Fault::error(node.span, format!("`{text}` is no direction"));
+            let known = Direction::ALL.map(Direction::letters).join(", ");
+            faults.add(fault.help(format!("there are {known}")));
+        }
+        direction
+    }
+}
+
 impl fmt::Display for Direction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.letters())
@@ -144,6 +159,13 @@ impl Edge {
             Edge::South => Edge::North,
             Edge::West => Edge::East,
         }
+    }
+}
+
+impl Read for Edge {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Edge> {
+        let words = Edge::ALL.map(|edge| (edge.word(), edge));
+        word_of(node, &words, "edge", faults)
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Crossing, Direction, Edge, Hex, Tops, crossed};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 /// A map of hexes. Labels are column and row, two digits each, from 01 at the north-west; every even row of a pointed
 /// map lies half a hex to the east, every even column of a flat one half a hex to the south.
@@ -36,7 +37,39 @@ const FLAT: [(Direction, i16, i16); 6] = [
     (Direction::NW, -1, 0),
 ];
 
+fn size(fields: &mut Fields<'_>, key: &'static str, faults: &mut Faults) -> Option<u8> {
+    let node = fields.needed(key, faults)?;
+    let number = u32::read(node, faults)?;
+    let size = u8::try_from(number)
+        .ok()
+        .filter(|size| (1..=99).contains(size));
+    if size.is_none() {
+        faults.add(Fault::error(
+            node.span,
+            format!("a map has 1 to 99 {key}, not {number}"),
+        ));
+    }
+    size
+}
+
 impl Grid {
+    /// Reads `{columns: 12, rows: 10, tops: flat}`; hexes lie as the rules have it where `tops` is left out.
+    pub fn read(node: &Node, tops: Tops, faults: &mut Faults) -> Option<Grid> {
+        const WORDS: &[(&str, Tops)] = &[("flat", Tops::Flat), ("pointed", Tops::Pointed)];
+        let mut fields = Fields::of(node, "a map", faults)?;
+        let columns = size(&mut fields, "columns", faults);
+        let rows = size(&mut fields, "rows", faults);
+        let given = fields.optional_with("tops", faults, |node, faults| {
+            word_of(node, WORDS, "way for hexes to lie", faults)
+        });
+        fields.finish(faults)?;
+        Some(Grid {
+            columns: columns?,
+            rows: rows?,
+            tops: given?.unwrap_or(tops),
+        })
+    }
+
     /// The hex in a column and a row, both counted from 1, on the map or off it.
     pub fn at(&self, column: i16, row: i16) -> Hex {
         match self.tops {
@@ -177,6 +210,42 @@ impl Grid {
             Edge::South => row == i16::from(self.rows),
             Edge::West => column == 1,
             Edge::East => column == i16::from(self.columns),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml::parse;
+
+    fn read(text: &str, tops: Tops) -> Result<Grid, String> {
+        let node = parse(text).expect("it is YAML");
+        let mut faults = Faults::default();
+        let grid = Grid::read(&node, tops, &mut faults);
+        let told = faults.sorted().first().map(|fault| fault.message.clone());
+        grid.ok_or_else(|| told.expect("a map that is not read is at fault"))
+    }
+
+    #[test]
+    fn hexes_lie_as_the_map_says_or_else_as_the_rules_have_it() {
+        let lie = |text: &str, tops| read(text, tops).map(|grid| grid.tops);
+        assert_eq!(
+            lie("{columns: 9, rows: 9}", Tops::Pointed),
+            Ok(Tops::Pointed)
+        );
+        assert_eq!(lie("{columns: 9, rows: 9}", Tops::Flat), Ok(Tops::Flat));
+        let pointed = "{columns: 9, rows: 9, tops: Pointed}";
+        assert_eq!(lie(pointed, Tops::Flat), Ok(Tops::Pointed));
+    }
+
+    #[test]
+    fn a_map_has_1_to_99_columns() {
+        for (columns, sound) in [(0, false), (1, true), (99, true), (100, false)] {
+            let text = format!("{{columns: {columns}, rows: 9}}");
+            let told = format!("a map has 1 to 99 columns, not {columns}");
+            let told = if sound { None } else { Some(told) };
+            assert_eq!(read(&text, Tops::Flat).err(), told);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Grid, Hex};
+use crate::yaml::{Fault, Faults, Node, Read};
 
 /// A hex as it is printed: column, then row, from 01 at the north-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +29,20 @@ impl Spot {
                 })
             })
             .flatten()
+    }
+}
+
+impl Read for Spot {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Spot> {
+        let text = String::read(node, faults)?;
+        let spot = Spot::parse(&text);
+        if spot.is_none() {
+            let fault = Fault::error(node.span, format!("`{text}` is no hex"));
+            faults.add(
+                fault.help("a hex is four digits, column then row from the north-west: `0406`"),
+            );
+        }
+        spot
     }
 }
 

@@ -116,6 +116,7 @@ pub fn entry<L: Language>(node: &Node, faults: &mut Faults) -> Option<Entry<L::V
         units: units?,
         condition: tested?,
         steps: steps?,
+        text: flow(node),
         span: node.span,
     })
 }

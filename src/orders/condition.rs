@@ -12,6 +12,15 @@ pub struct Measure {
     pub unit: Option<&'static str>,
 }
 
+impl Measure {
+    /// The fault of a length that is no number of hexes, for rules that measure in nothing else.
+    pub fn in_hexes(self, span: Span) -> Option<Fault> {
+        let whole = self.unit.is_none() && self.hundredths.is_multiple_of(100);
+        let fault = || Fault::error(span, format!("`{self}` is no number of hexes"));
+        (!whole).then(|| fault().help("distances are whole hexes here, without a unit"))
+    }
+}
+
 /// `3+` is 3 or more, `3-` 3 or less, `3` just 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -69,6 +78,14 @@ pub struct Condition {
     pub failed: Option<Named>,
     /// Where it stands.
     pub span: Span,
+}
+
+impl Condition {
+    /// Every length in it.
+    pub fn lengths(&self) -> impl Iterator<Item = Measure> {
+        let lengths = [self.within, self.beyond, self.near, self.clear, self.safe];
+        lengths.into_iter().flatten()
+    }
 }
 
 /// Every key of `if`, whatever the rules.

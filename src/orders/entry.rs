@@ -34,6 +34,8 @@ pub struct Entry<V> {
     pub condition: Option<Condition>,
     /// In the order in which they are done; none where `do:` is empty.
     pub steps: Vec<Step<V>>,
+    /// The entry on one line.
+    pub text: String,
     /// Where it stands.
     pub span: Span,
 }

@@ -17,6 +17,7 @@ mod replies;
 mod steps;
 mod whom;
 
+pub use crate::yaml::normal;
 pub use body::{Body, answer, body, entry, standing, standing_after, standing_from_text};
 pub use condition::{Bound, Condition, Measure, bound, condition, measure, parse_measure};
 pub use describe::{
@@ -27,9 +28,7 @@ pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use language::{Decision, Language, Vocabulary};
 pub use mail_text::{OrderFile, Refusal, order_file};
-pub use names::{
-    LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, normal, resolve_name,
-};
-pub use replies::replied;
+pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
+pub use replies::{each_step, never_reached, replied, replies};
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

@@ -1,17 +1,10 @@
 //! Names and words: which is which, and which two are the same.
 
-use super::Named;
+use super::{Named, normal};
 use crate::yaml::{Fault, Faults, Node, Read, Span, clip, did_you_mean, list_of, one_of};
 
 /// A name has at most this many letters.
 pub const LONGEST_NAME: usize = 24;
-
-/// A word of the language in its one spelling: small letters, blanks and underscores as hyphens.
-pub fn normal(word: &str) -> String {
-    let parts = word.split(|letter: char| letter.is_whitespace() || letter == '_');
-    let parts = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>();
-    parts.join("-").to_ascii_lowercase()
-}
 
 /// Reads the name of a unit, a side or a place.
 pub fn named(node: &Node, faults: &mut Faults) -> Option<Named> {

@@ -1,6 +1,28 @@
-//! Replies: the steps that are of use, and every step of a list.
+//! Replies: every step of them, those that are of use, and standing orders that are never reached.
 
-use super::{Condition, Step};
+use super::{Answer, Condition, Reply, Standing, Step};
+use crate::yaml::Span;
+
+/// Looks at every step, those under `else` among them.
+pub fn each_step<'s, V>(steps: &'s [Step<V>], look: &mut dyn FnMut(&'s Step<V>)) {
+    for step in steps {
+        look(step);
+        each_step(&step.otherwise, look);
+    }
+}
+
+/// The steps of standing orders and answers, with their decisions.
+pub fn replies<'o, V>(
+    standing: &'o [Standing<V>],
+    answers: &'o [Answer<V>],
+) -> impl Iterator<Item = (&'static str, &'o [Step<V>])> {
+    let standing = standing.iter().map(|order| match &order.reply {
+        Reply::Steps(steps) => (order.when, steps.as_slice()),
+        Reply::Default | Reply::Ask => (order.when, &[][..]),
+    });
+    let answers = answers.iter();
+    standing.chain(answers.map(|answer| (answer.when, answer.steps.as_slice())))
+}
 
 /// The steps of a reply whose conditions hold, each of the others replaced by those under its `else`.
 pub fn replied<V: Clone>(steps: &[Step<V>], holds: &dyn Fn(&Condition) -> bool) -> Vec<Step<V>> {
@@ -9,4 +31,15 @@ pub fn replied<V: Clone>(steps: &[Step<V>], holds: &dyn Fn(&Condition) -> bool) 
         false => replied(&step.otherwise, holds),
     };
     steps.iter().flat_map(reply).collect()
+}
+
+/// Standing orders that can never be reached: one about the same decision that serves always stands before them.
+pub fn never_reached<V>(standing: &[Standing<V>]) -> impl Iterator<Item = (&'static str, Span)> {
+    let always = |order: &Standing<V>| order.units.is_none() && order.condition.is_none();
+    let reached = move |index: usize| {
+        let mut before = standing[..index].iter();
+        !before.any(|order| order.when == standing[index].when && always(order))
+    };
+    let lost = (0..standing.len()).filter(move |index| !reached(*index));
+    lost.map(|index| (standing[index].when, standing[index].span))
 }

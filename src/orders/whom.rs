@@ -1,8 +1,8 @@
 //! Whom: `[R4, column within 6, not square, nearest]`, a list of which the first that fits wins.
 
 use super::condition::{no_measure, parse_measure};
-use super::names::{NoName, name_fault, normal, unknown_word};
-use super::{Measure, Vocabulary};
+use super::names::{NoName, name_fault, unknown_word};
+use super::{Measure, Vocabulary, normal};
 use crate::yaml::{Fault, Faults, Node, Read, Span, did_you_mean, list_of};
 
 /// A list of units and words, in the order in which they are tried.

@@ -9,6 +9,7 @@ mod render;
 mod syntax;
 mod text;
 mod tree;
+mod words;
 
 pub use fault::{Fault, Faults, Severity, clip, did_you_mean, one_of};
 pub use gate::{MAX_BYTES, MAX_DEPTH, decode, parse};
@@ -16,3 +17,4 @@ pub use node::{Key, Node, Span, Value};
 pub use read::{Fields, Read, list_of, same_word, unknown_key};
 pub use render::{Source, Style, place, render};
 pub use text::{flow, from_text, to_text};
+pub use words::{is_given, normal, word_of};

@@ -1,6 +1,6 @@
 //! Reading the tree into types: every fault of a text at once, each at its place.
 
-use super::{Fault, Faults, Key, Node, Value, clip, did_you_mean, one_of};
+use super::{Fault, Faults, Key, Node, Value, clip, did_you_mean, is_given, one_of};
 
 /// A type that can be read from a part of a text. A fault is added for everything that is wrong,
 /// and nothing comes back where there is one that matters.
@@ -191,6 +191,32 @@ impl<'n> Fields<'n> {
         match self.take(key) {
             Some(node) => read(node, faults).map(Some),
             None => Some(None),
+        }
+    }
+
+    /// Reads a key that may be left out or say `none`: `Some(None)` where it is or does, `None` where it is at fault.
+    pub fn given_with<T>(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+        read: impl FnOnce(&Node, &mut Faults) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match self.take(key).filter(is_given) {
+            Some(node) => read(node, faults).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// Reads a key that holds a list, which may be left out or say `none`, item by item.
+    pub fn listed<T>(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+        mut read: impl FnMut(&Node, &mut Faults) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        match self.take(key).filter(is_given) {
+            Some(node) => list_of(node, |item| read(item, faults)),
+            None => Some(Vec::new()),
         }
     }
 

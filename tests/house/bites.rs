@@ -89,8 +89,8 @@ fn who_knows_whom() {
         ),
         (
             "src/kit/x.rs",
+            "use crate::orders::Whom;",
             "use crate::yaml::Node;",
-            "use super::hex::Hex;",
         ),
         (
             "src/rules/one/x.rs",

@@ -58,7 +58,7 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("yaml", &[]),
     ("orders", &["yaml"]),
     ("adjudicate", &["dice", "yaml", "orders"]),
-    ("kit", &["adjudicate"]),
+    ("kit", &["adjudicate", "yaml"]),
     ("rules", &["adjudicate", "dice", "kit", "orders", "yaml"]),
     ("report", &["adjudicate", "dice", "yaml", "kit"]),
     ("conform", &["adjudicate", "dice", "yaml", "kit"]),

@@ -1,14 +1,14 @@
 //! Reading the army list and putting it on the board: RS-SET-01 to RS-SET-13, RS-SCN-09 to RS-SCN-11.
 
 use super::orders;
-use super::setup::{all_or_nothing, is_given, mounted, one_of, spot};
+use super::setup::mounted;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
 use crate::orders as language;
-use crate::yaml::{Fault, Faults, Fields, Node, Span};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
 /// One entry of `army`: several units alike may share it.
 pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
@@ -19,30 +19,23 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let side = fields.required::<String>("side", faults);
     let kind = fields
         .needed("kind", faults)
-        .and_then(|node| one_of(node, Kind::WORDS, "kind", faults));
+        .and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
     let name = fields.optional::<String>("name", faults);
-    let at = fields
-        .take("at")
-        .filter(is_given)
-        .map(|node| spot(node, faults));
-    let form = fields.take("form").map(|node| orders::form(node, faults));
+    let at = fields.given_with("at", faults, Spot::read);
+    let form = fields.optional_with("form", faults, orders::form);
     let strength = fields.optional::<u32>("strength", faults);
     let full = fields.optional::<u32>("full", faults);
-    let mounted = fields.take("mounted").map(|node| mounted(node, faults));
-    let lost = fields
-        .take("lost")
-        .map(|node| one_of(node, Lost::WORDS, "way to be lost", faults));
-    let shaken = fields
-        .take("state")
-        .map(|node| one_of(node, &[("retreating", Shaken::Retreating)], "state", faults));
+    let mounted = fields.optional_with("mounted", faults, mounted);
+    let lost = fields.optional_with("lost", faults, |node, faults| {
+        word_of(node, Lost::WORDS, "way to be lost", faults)
+    });
+    let shaken = fields.optional_with("state", faults, |node, faults| {
+        word_of(node, &[("retreating", Shaken::Retreating)], "state", faults)
+    });
     fields.finish(faults)?;
     let (kind, strength, full) = (kind?, strength?, full?);
-    let (at, form, mounted) = (
-        all_or_nothing(at)?,
-        all_or_nothing(form)?,
-        all_or_nothing(mounted)?,
-    );
-    let (shaken, lost) = (all_or_nothing(shaken)?, all_or_nothing(lost)?);
+    let (at, form, mounted) = (at?, form?, mounted?);
+    let (shaken, lost) = (shaken?, lost?);
     let (strength, full) = strengths(node, kind, lost.is_none(), (strength, full), faults)?;
     let unit = Unit {
         unit: UnitId::new(""),

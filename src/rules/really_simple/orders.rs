@@ -4,7 +4,7 @@ use super::setup;
 use super::unit::{Form, Mounted};
 use crate::kit::{Direction, Spot};
 use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
 #[derive(Clone, Debug, PartialEq)]
@@ -318,7 +318,7 @@ fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
 
 /// Reads a formation.
 pub(super) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
-    setup::one_of(node, Form::WORDS, "formation", faults)
+    word_of(node, Form::WORDS, "formation", faults)
 }
 
 impl Orders {
@@ -353,30 +353,16 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
             None
         }
     };
-    let at = fields.take("at").map(|node| setup::spot(node, faults));
-    let form = fields.take("form").map(|node| form(node, faults));
-    let mounted = fields
-        .take("mounted")
-        .map(|node| setup::mounted(node, faults));
+    let at = fields.optional::<Spot>("at", faults);
+    let form = fields.optional_with("form", faults, form);
+    let mounted = fields.optional_with("mounted", faults, setup::mounted);
     fields.take("note");
-    let span = node.span;
-    let sound = fields.finish(faults).is_some()
-        && [
-            at.is_some_and(|at| at.is_none()),
-            form.is_some_and(|form| form.is_none()),
-        ]
-        .iter()
-        .all(|bad| !bad);
-    let mounted = match mounted {
-        Some(None) => return None,
-        Some(mounted) => mounted,
-        None => None,
-    };
-    sound.then_some(Deployment {
+    fields.finish(faults)?;
+    Some(Deployment {
         unit: unit?,
-        at: at.flatten(),
-        form: form.flatten(),
-        mounted,
-        span,
+        at: at?,
+        form: form?,
+        mounted: mounted?,
+        span: node.span,
     })
 }

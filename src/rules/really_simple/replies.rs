@@ -4,7 +4,7 @@ use super::orders::{Orders, Place, Verb, Words};
 use super::paper::is_word;
 use super::state::State;
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Condition, Language, Measure, Reply, Selector, Step, Whom};
+use crate::orders::{Condition, Language, Selector, Step, Whom, each_step, normal, replies};
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
 
 /// Words that narrow a choice of hexes.
@@ -39,29 +39,11 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
     }
 }
 
-/// Every step, those under `else` among them.
-fn each<'s>(steps: &'s [Step<Verb>], look: &mut dyn FnMut(&'s Step<Verb>)) {
-    for step in steps {
-        look(step);
-        each(&step.otherwise, look);
-    }
-}
-
-/// The steps of standing orders and answers, with their decisions.
-fn replies(orders: &Orders) -> impl Iterator<Item = (&'static str, &[Step<Verb>])> {
-    let standing = orders.standing.iter().map(|order| match &order.reply {
-        Reply::Steps(steps) => (order.when, steps.as_slice()),
-        Reply::Default | Reply::Ask => (order.when, &[][..]),
-    });
-    let answers = orders.answers.iter();
-    standing.chain(answers.map(|answer| (answer.when, answer.steps.as_slice())))
-}
-
 /// Whether every reply is one of its decision, and every length one of hexes.
 pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
     let mut found = Vec::new();
-    for (when, steps) in replies(orders) {
-        each(steps, &mut |step| {
+    for (when, steps) in replies(&orders.standing, &orders.answers) {
+        each_step(steps, &mut |step| {
             if !is_reply(when, &step.verb) {
                 let known = REPLIES.iter().find(|(decision, _)| *decision == when);
                 let known = known.map_or("none", |(_, replies)| replies);
@@ -72,26 +54,18 @@ pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
     }
     parts(orders, &mut |part| match part {
         Part::Condition(condition) => {
-            let lengths = [condition.within, condition.beyond, condition.near];
-            let more = [condition.clear, condition.safe];
-            let lengths = lengths.into_iter().chain(more).flatten();
-            found.extend(lengths.filter_map(|length| in_hexes(length, condition.span)));
+            let lengths = condition.lengths();
+            found.extend(lengths.filter_map(|length| length.in_hexes(condition.span)));
         }
         Part::Selector(selector) => {
             let length = selector.within;
-            found.extend(length.and_then(|length| in_hexes(length, selector.span)));
+            found.extend(length.and_then(|length| length.in_hexes(selector.span)));
         }
         Part::Place(_) => {}
     });
     let sound = found.is_empty();
     found.into_iter().for_each(|fault| faults.add(fault));
     sound
-}
-
-fn in_hexes(length: Measure, span: Span) -> Option<Fault> {
-    let whole = length.unit.is_none() && length.hundredths.is_multiple_of(100);
-    let fault = || Fault::error(span, format!("`{length}` is no number of hexes"));
-    (!whole).then(|| fault().help("distances are whole hexes here, without a unit"))
 }
 
 /// A part of an order that names or measures something.
@@ -115,13 +89,13 @@ fn parts_of_replies<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
         whom(order.units.as_ref(), look);
         condition(order.condition.as_ref(), look);
     }
-    for (_, of) in replies(orders) {
+    for (_, of) in replies(&orders.standing, &orders.answers) {
         steps(of, look);
     }
 }
 
 fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
-    each(all, &mut |step| {
+    each_step(all, &mut |step| {
         condition(step.condition.as_ref(), look);
         match &step.verb {
             Verb::Toward(list)
@@ -164,7 +138,7 @@ pub(super) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
     parts_of_replies(orders, &mut look);
     for entry in &orders.orders {
         condition(entry.condition.as_ref(), &mut look);
-        each(&entry.steps, &mut |step| {
+        each_step(&entry.steps, &mut |step| {
             condition(step.condition.as_ref(), &mut look)
         });
     }
@@ -178,7 +152,7 @@ pub(super) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span
 }
 
 fn is_place(state: &State, word: &str) -> bool {
-    let normal = orders::normal(word);
+    let normal = normal(word);
     PLACES.contains(&normal.as_str())
         || Spot::parse(word).is_some()
         || Direction::parse(word).is_some()
@@ -196,21 +170,4 @@ fn suggestion(state: &State, word: &str) -> String {
         Some(near) => format!("did you mean `{near}`? it is passed over"),
         None => "it is passed over".to_owned(),
     }
-}
-
-/// Standing orders that can never be reached: one about the same decision that serves always stands before them.
-pub(super) fn never_reached(orders: &Orders) -> impl Iterator<Item = (&'static str, Span)> {
-    let standing = &orders.standing;
-    let reached = |index: usize| {
-        let mut before = standing[..index].iter();
-        let always = |when: &str| {
-            before.any(|order| {
-                order.when == when && order.units.is_none() && order.condition.is_none()
-            })
-        };
-        let mut always = always;
-        !always(standing[index].when)
-    };
-    let lost = (0..standing.len()).filter(move |index| !reached(*index));
-    lost.map(|index| (standing[index].when, standing[index].span))
 }

@@ -3,29 +3,20 @@
 use super::scenario::{
     Basis, Exhaustion, Fraction, LateOrders, Mailing, Objective, Scenario, VictoryPoints,
 };
-use super::setup::{all_or_nothing, is_given, listed, one_of, spot};
 use crate::adjudicate::Side;
-use crate::yaml::{Fault, Faults, Fields, Node, Read};
+use crate::kit::Spot;
+use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 pub(super) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Vec<Objective>)> {
     let mut fields = Fields::of(node, "the scenario's settings", faults)?;
-    let turn_limit = fields
-        .take("turn_limit")
-        .filter(is_given)
-        .map(|node| u32::read(node, faults));
-    let exhaustion = fields
-        .take("exhaustion")
-        .filter(is_given)
-        .map(|node| exhaustion(node, faults));
-    let objectives = listed(&mut fields, "objectives", faults, objective);
-    let victory_points = fields
-        .take("victory_points")
-        .filter(is_given)
-        .map(|node| victory_points(node, faults));
+    let turn_limit = fields.given_with("turn_limit", faults, u32::read);
+    let exhaustion = fields.given_with("exhaustion", faults, exhaustion);
+    let objectives = fields.listed("objectives", faults, objective);
+    let victory_points = fields.given_with("victory_points", faults, victory_points);
     let late = fields
         .take("late_orders")
         .map_or(Some(LateOrders::default()), |node| {
-            one_of(
+            word_of(
                 node,
                 &[
                     ("stand-and-fire", LateOrders::StandAndFire),
@@ -42,13 +33,13 @@ pub(super) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Ve
                 ("sequential", Mailing::Sequential),
                 ("simultaneous", Mailing::Simultaneous),
             ];
-            one_of(node, words, "value of `exchange`", faults)
+            word_of(node, words, "value of `exchange`", faults)
         });
     fields.finish(faults)?;
     let scenario = Scenario {
-        turn_limit: all_or_nothing(turn_limit)?,
-        exhaustion: all_or_nothing(exhaustion)?,
-        victory_points: all_or_nothing(victory_points)?,
+        turn_limit: turn_limit?,
+        exhaustion: exhaustion?,
+        victory_points: victory_points?,
         late_orders: late?,
         exchange: exchange?,
     };
@@ -69,7 +60,7 @@ fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
         fraction
     });
     let basis = fields.take("basis").map_or(Some(Basis::default()), |node| {
-        one_of(
+        word_of(
             node,
             &[("units", Basis::Units), ("strength", Basis::Strength)],
             "basis",
@@ -85,9 +76,7 @@ fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
 
 pub(super) fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
     let mut fields = Fields::of(node, "an objective", faults)?;
-    let hex = fields
-        .needed("hex", faults)
-        .and_then(|node| spot(node, faults));
+    let hex = fields.required::<Spot>("hex", faults);
     let points = fields.required::<u32>("points", faults);
     let held = fields.optional::<String>("held", faults);
     fields.finish(faults)?;

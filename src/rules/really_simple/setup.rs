@@ -9,8 +9,7 @@ use super::state::{Drawn, Part, SideCard, State};
 use super::unit::{Kind, Mounted};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
-use crate::orders as language;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
 /// Keys of a game file that belong to the folder, not to these rules.
 const PASSED_OVER: &[&str] = &[
@@ -23,46 +22,6 @@ const PASSED_OVER: &[&str] = &[
     "fold",
     "hidden",
 ];
-
-/// Reads one word out of a table of words.
-pub(super) fn one_of<T: Copy>(
-    node: &Node,
-    words: &[(&str, T)],
-    what: &str,
-    faults: &mut Faults,
-) -> Option<T> {
-    let typed = String::read(node, faults)?;
-    let word = language::normal(&typed);
-    if let Some((_, value)) = words.iter().find(|(known, _)| *known == word) {
-        return Some(*value);
-    }
-    let known = words.iter().map(|(known, _)| *known);
-    let fault = Fault::error(node.span, format!("`{typed}` is no {what} of these rules"));
-    faults.add(match did_you_mean(&word, known.clone()) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!(
-            "there are {}",
-            known.collect::<Vec<_>>().join(", ")
-        )),
-    });
-    None
-}
-
-/// Whether a key says something; `none` says that there is nothing.
-pub(super) fn is_given(node: &&Node) -> bool {
-    node.word() != Some("none")
-}
-
-/// Reads a hex by its label.
-pub(super) fn spot(node: &Node, faults: &mut Faults) -> Option<Spot> {
-    let text = String::read(node, faults)?;
-    let spot = Spot::parse(&text);
-    if spot.is_none() {
-        let fault = Fault::error(node.span, format!("`{text}` is no hex"));
-        faults.add(fault.help("a hex is four digits, column then row from the north-west: `0406`"));
-    }
-    spot
-}
 
 /// Reads whether a General has a horse (RS-SET-13).
 pub(super) fn mounted(node: &Node, faults: &mut Faults) -> Option<Mounted> {
@@ -78,11 +37,12 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let sides = sides(&mut fields, faults);
     let map = fields
         .needed("map", faults)
-        .and_then(|node| grid(node, faults));
-    let terrain = listed(&mut fields, "terrain", faults, terrain);
-    let army = listed(&mut fields, "army", faults, muster::entry)
+        .and_then(|node| Grid::read(node, Tops::Flat, faults));
+    let terrain = fields.listed("terrain", faults, terrain);
+    let army = fields
+        .listed("army", faults, muster::entry)
         .map(|units| units.into_iter().flatten().collect::<Vec<_>>());
-    let deploy = listed(&mut fields, "deploy", faults, orders::deployment);
+    let deploy = fields.listed("deploy", faults, orders::deployment);
     let mailing = mailing(game, faults);
     let (scenario, objectives) = fields
         .take("scenario")
@@ -94,8 +54,8 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         .map_or(Some(HouseRules::default()), |node| {
             HouseRules::read(node, faults)
         });
-    let held = listed(&mut fields, "objectives", faults, settings::objective);
-    let open = listed(&mut fields, "open", faults, side);
+    let held = fields.listed("objectives", faults, settings::objective);
+    let open = fields.listed("open", faults, side);
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
     let (sides, map, middle) = (sides?, map?, middle?);
@@ -129,18 +89,6 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     (placed && muster::is_sound(&state, game, faults)).then_some(state)
 }
 
-pub(super) fn listed<T>(
-    fields: &mut Fields<'_>,
-    key: &'static str,
-    faults: &mut Faults,
-    mut read: impl FnMut(&Node, &mut Faults) -> Option<T>,
-) -> Option<Vec<T>> {
-    match fields.take(key).filter(is_given) {
-        Some(node) => list_of(node, |item| read(item, faults)),
-        None => Some(Vec::new()),
-    }
-}
-
 fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
     String::read(node, faults).map(Side::new)
 }
@@ -164,7 +112,7 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let side = fields.required::<String>("side", faults);
     let name = fields.optional::<String>("name", faults);
     let home = match fields.take("home_edge") {
-        Some(node) => one_of(node, EDGES, "edge", faults),
+        Some(node) => Edge::read(node, faults),
         None => {
             let fault = Fault::error(node.span, "`home_edge:` is missing").clause("RS-SCN-10");
             faults.add(fault.help(
@@ -182,55 +130,13 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     })
 }
 
-const EDGES: &[(&str, Edge)] = &[
-    ("north", Edge::North),
-    ("east", Edge::East),
-    ("south", Edge::South),
-    ("west", Edge::West),
-];
-
-fn grid(node: &Node, faults: &mut Faults) -> Option<Grid> {
-    let mut fields = Fields::of(node, "a map", faults)?;
-    let columns = size(&mut fields, "columns", faults);
-    let rows = size(&mut fields, "rows", faults);
-    let tops = fields.take("tops").map_or(Some(Tops::Flat), |node| {
-        one_of(
-            node,
-            &[("flat", Tops::Flat), ("pointed", Tops::Pointed)],
-            "way for hexes to lie",
-            faults,
-        )
-    });
-    fields.finish(faults)?;
-    Some(Grid {
-        columns: columns?,
-        rows: rows?,
-        tops: tops?,
-    })
-}
-
-fn size(fields: &mut Fields<'_>, key: &'static str, faults: &mut Faults) -> Option<u8> {
-    let node = fields.needed(key, faults)?;
-    let number = u32::read(node, faults)?;
-    let size = u8::try_from(number)
-        .ok()
-        .filter(|size| (1..=99).contains(size));
-    if size.is_none() {
-        faults.add(Fault::error(
-            node.span,
-            format!("a map has 1 to 99 {key}, not {number}"),
-        ));
-    }
-    size
-}
-
 fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     let mut fields = Fields::of(node, "a piece of ground", faults)?;
     let kind = fields.required::<String>("kind", faults);
     let name = fields.optional::<String>("name", faults);
     let hexes = fields
         .needed("hexes", faults)
-        .and_then(|node| list_of(node, |item| spot(item, faults)));
+        .and_then(|node| list_of(node, |item| Spot::read(item, faults)));
     let cover = fields.optional::<bool>("cover", faults);
     let blocks_los = fields.optional::<bool>("blocks_los", faults);
     let impassable = fields
@@ -259,18 +165,9 @@ fn barred(node: &Node, faults: &mut Faults) -> Option<Vec<Kind>> {
     }
     let kinds = list_of(node, |item| match item.word() {
         Some("infantry") => Some(vec![Kind::Musket, Kind::Rifle]),
-        _ => one_of(item, Kind::WORDS, "kind", faults).map(|kind| vec![kind]),
+        _ => word_of(item, Kind::WORDS, "kind", faults).map(|kind| vec![kind]),
     })?;
     Some(kinds.concat())
-}
-
-/// Turns "read, or at fault, or not there" inside out: nothing only where it is at fault.
-pub(super) fn all_or_nothing<T>(read: Option<Option<T>>) -> Option<Option<T>> {
-    match read {
-        Some(None) => None,
-        Some(Some(value)) => Some(Some(value)),
-        None => Some(None),
-    }
 }
 
 /// Whether the game folds both parts of a turn into one exchange.
@@ -279,7 +176,7 @@ fn mailing(game: &Node, faults: &mut Faults) -> bool {
         return false;
     };
     let words = &[("set-up", false), ("turn", true)];
-    let folded = list_of(node, |item| one_of(item, words, "exchange", faults));
+    let folded = list_of(node, |item| word_of(item, words, "exchange", faults));
     folded.is_some_and(|folded| folded.contains(&true))
 }
 
@@ -305,10 +202,10 @@ impl Middle {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
         let turn = fields.optional::<u32>("turn", faults);
         let part = fields.take("part").map_or(Some(Part::SetUp), |node| {
-            one_of(node, PARTS, "part", faults)
+            word_of(node, PARTS, "part", faults)
         });
-        let order = listed(fields, "order", faults, side);
-        let drawn = listed(fields, "drawn", faults, drawn);
+        let order = fields.listed("order", faults, side);
+        let drawn = fields.listed("drawn", faults, drawn);
         Some(Middle {
             turn: turn?.unwrap_or(0),
             part: part?,

@@ -2,12 +2,13 @@
 
 use super::orders::{Deployment, Leg, Orders, Place, Verb};
 use super::paper::Plans;
-use super::replies::{never_reached, unknown_words};
+use super::replies::unknown_words;
 use super::state::{Part, State};
 use super::unit::Mounted;
 use crate::adjudicate::{Checked, IllegalOrder, Side};
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
+    never_reached,
 };
 use crate::yaml::Span;
 
@@ -76,7 +77,7 @@ fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
         let reason = format!("`{word}` is nobody and nothing in this game");
         checked.remarks.push(remark(&word, reason, help, span));
     }
-    for (when, span) in never_reached(orders) {
+    for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");
         let help = "one before it always serves; put that one last".to_owned();
         checked.remarks.push(remark(when, reason, help, span));

@@ -1,0 +1,39 @@
+//! Words: their one spelling, and one word out of a table of words.
+
+use super::{Fault, Faults, Node, Read, did_you_mean};
+
+/// A word in its one spelling: small letters, blanks and underscores as hyphens.
+pub fn normal(word: &str) -> String {
+    let parts = word.split(|letter: char| letter.is_whitespace() || letter == '_');
+    let parts = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    parts.join("-").to_ascii_lowercase()
+}
+
+/// Reads one word out of a table of words; `what` says what it is a word for: `formation`.
+pub fn word_of<T: Copy>(
+    node: &Node,
+    words: &[(&str, T)],
+    what: &str,
+    faults: &mut Faults,
+) -> Option<T> {
+    let typed = String::read(node, faults)?;
+    let word = normal(&typed);
+    if let Some((_, value)) = words.iter().find(|(known, _)| *known == word) {
+        return Some(*value);
+    }
+    let known = words.iter().map(|(known, _)| *known);
+    let fault = Fault::error(node.span, format!("`{typed}` is no {what} of these rules"));
+    faults.add(match did_you_mean(&word, known.clone()) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help(format!(
+            "there are {}",
+            known.collect::<Vec<_>>().join(", ")
+        )),
+    });
+    None
+}
+
+/// Whether a key says something; `none` says that there is nothing.
+pub fn is_given(node: &&Node) -> bool {
+    node.word() != Some("none")
+}
