@@ -1,0 +1,164 @@
+//! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
+
+mod apply;
+mod cards;
+mod checks;
+mod clauses;
+mod control;
+mod deploy;
+mod draw;
+mod event;
+mod fire;
+mod form;
+mod house_rules;
+mod initiative;
+mod melee;
+mod movement;
+mod muster;
+mod orders;
+mod picture;
+mod plans;
+mod play;
+mod rally;
+mod replies;
+mod scenario;
+mod setup;
+mod sight;
+mod state;
+mod tables;
+mod tell;
+mod understood;
+mod unit;
+mod victory;
+mod whom;
+
+use crate::adjudicate::{
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+};
+use crate::yaml::{Faults, Node};
+pub use event::Event;
+pub use orders::Orders;
+pub use state::{Part, State};
+
+/// The rule set.
+#[derive(Clone, Copy, Debug)]
+pub enum EasyNapoleonics {}
+
+/// The engine.
+pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
+
+impl RuleSet for EasyNapoleonics {
+    const ID: &'static str = "easy-napoleonics";
+    const TITLE: &'static str = "Easy Napoleonics";
+    const NUMBER: u32 = 1;
+    const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
+    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    type State = State;
+    type Orders = Orders;
+    type Event = Event;
+
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+        setup::set_up(game, faults)
+    }
+
+    fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
+        Orders::read(body, faults)
+    }
+
+    fn awaits(state: &State) -> Vec<Awaited> {
+        let owe = |sides: &[Side], owes: Owed| {
+            let owe = sides.iter().cloned().map(|side| Awaited { side, owes });
+            owe.collect::<Vec<_>>()
+        };
+        let both = state.sides.iter().map(|card| card.side.clone());
+        let both = both.collect::<Vec<_>>();
+        match state.part {
+            Part::Muster => owe(&state.without_army(), Owed::Deployment),
+            Part::Deploy => owe(&state.to_deploy(), Owed::Deployment),
+            Part::First => owe(&state.order[..1], Owed::Orders),
+            Part::Second => owe(&state.order[1..], Owed::Orders),
+            Part::Rally | Part::Combat | Part::Whole => owe(&both, Owed::Orders),
+            Part::Over => Vec::new(),
+        }
+    }
+
+    fn clock(state: &State) -> Clock {
+        let name = |index: usize| state.card(&state.order[index]).name.as_str();
+        let turn = state.turn;
+        let text = match state.part {
+            Part::Muster => "before turn 1: armies and ground".to_owned(),
+            Part::Deploy => "before turn 1: deployment".to_owned(),
+            Part::Rally => format!("turn {turn}, initiative and rally"),
+            Part::First => format!("turn {turn}, first movement: {}", name(0)),
+            Part::Second => format!("turn {turn}, second movement: {}", name(1)),
+            Part::Combat => format!("turn {turn}, fire and melee"),
+            Part::Whole => format!("turn {turn}, both sides"),
+            Part::Over => format!("over after turn {turn}"),
+        };
+        let ending = state.ending.as_ref().map(|ending| Ending {
+            winner: ending.winner.clone(),
+            why: ending.why.clone(),
+        });
+        Clock { turn, text, ending }
+    }
+
+    fn roster(state: &State) -> Roster {
+        let called = |unit: &unit::Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
+        let named = state
+            .terrain
+            .iter()
+            .filter_map(|terrain| Some((terrain.name.clone()?, &terrain.hexes)));
+        let places = named
+            .flat_map(|(name, hexes)| hexes.iter().map(move |hex| (hex.to_string(), name.clone())));
+        Roster {
+            sides: state
+                .sides
+                .iter()
+                .map(|card| (card.side.clone(), card.name.clone()))
+                .collect(),
+            units: state
+                .army
+                .iter()
+                .map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit)))
+                .collect(),
+            places: places.collect(),
+        }
+    }
+
+    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+        understood::check(state, side, orders)
+    }
+
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::play(referee, orders, answers)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+        tell::tell(before, log, roster)
+    }
+
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
+    }
+
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        picture::bill(before, after, roster)
+    }
+
+    fn plot(state: &State) -> Plot {
+        picture::plot(state)
+    }
+
+    fn tables() -> Vec<Table> {
+        tables::printed()
+    }
+}

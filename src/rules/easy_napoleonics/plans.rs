@@ -1,0 +1,252 @@
+//! Orders by phase: which steps of an entry belong to the rally, to the movement and to the fire (EN-ACT-19).
+
+use super::event::Event;
+use super::orders::{Orders, Verb, Words};
+use super::play::Play;
+use super::state::{Part, Plan, State};
+use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId};
+use crate::orders::{Condition, Entry, Step, entry};
+use crate::yaml::{Faults, Span, did_you_mean, parse};
+
+/// A step with its number in the entry, counted from 1.
+pub(super) type Numbered = (usize, Step<Verb>);
+
+/// What one unit or leader is to do.
+#[derive(Clone, Debug)]
+pub(super) struct Planned {
+    pub(super) unit: UnitId,
+    /// Whether it came with this exchange's file, or still stands from an earlier one of the turn.
+    pub(super) fresh: bool,
+    pub(super) condition: Option<Condition>,
+    pub(super) steps: Vec<Numbered>,
+    /// The entry on one line.
+    pub(super) text: String,
+}
+
+impl Planned {
+    fn new(unit: UnitId, fresh: bool, entry: &Entry<Verb>) -> Planned {
+        Planned {
+            unit,
+            fresh,
+            condition: entry.condition.clone(),
+            steps: (1..).zip(entry.steps.iter().cloned()).collect(),
+            text: entry.text.clone(),
+        }
+    }
+
+    /// How many steps belong to the rally: those up to and with the last `rally`.
+    fn rallying(&self) -> usize {
+        let is_rally = |(_, step): &Numbered| matches!(step.verb, Verb::Rally(_));
+        self.steps.iter().rposition(is_rally).map_or(0, |last| last + 1)
+    }
+
+    /// EN-RAL-09: a leader's tour, a unit's own attempt, or a word that there shall be none.
+    pub(super) fn rally(&self) -> &[Numbered] {
+        let stands = |(_, step): &Numbered| matches!(step.verb, Verb::Stand);
+        match self.rallying() {
+            0 if self.steps.first().is_some_and(stands) => &self.steps[..1],
+            count => &self.steps[..count],
+        }
+    }
+
+    /// The steps of the movement phase.
+    pub(super) fn movement(&self) -> Vec<Numbered> {
+        let rest = self.steps[self.rallying()..].iter();
+        let moving = |(_, step): &&Numbered| !is_fire(&step.verb);
+        rest.filter(moving).cloned().collect()
+    }
+
+    /// The steps of the fire phases; `stand` is one of them in a file that was sent for them.
+    pub(super) fn fire(&self, part: Part) -> Vec<Numbered> {
+        let stays = self.fresh && part == Part::Combat;
+        let fires = |(_, step): &&Numbered| {
+            is_fire(&step.verb) || (stays && matches!(step.verb, Verb::Stand))
+        };
+        self.steps.iter().filter(fires).cloned().collect()
+    }
+
+    /// Whether something of it is for a later part of the turn.
+    fn goes_on(&self, part: Part, first: bool) -> bool {
+        let fires = self.steps.iter().any(|(_, step)| is_fire(&step.verb));
+        let to_move = match part {
+            Part::Rally => true,
+            Part::First => !first,
+            _ => false,
+        };
+        let combat = matches!(part, Part::Combat | Part::Whole);
+        !combat && (fires || (to_move && !self.movement().is_empty()))
+    }
+}
+
+/// Whether a step belongs to the fire phases.
+fn is_fire(verb: &Verb) -> bool {
+    matches!(verb, Verb::Fire(..) | Verb::HoldFire)
+}
+
+/// The entries of a side that are about its own units, and what was dropped.
+pub(super) struct Sorted {
+    pub(super) planned: Vec<Planned>,
+    pub(super) dropped: Vec<IllegalOrder>,
+}
+
+impl State {
+    /// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped.
+    pub(super) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
+        let mut sorted = Sorted {
+            planned: Vec::new(),
+            dropped: Vec::new(),
+        };
+        for entry in &orders.orders {
+            for name in &entry.units {
+                let judged = self.ordered(side, &name.name, &sorted.planned);
+                match judged {
+                    Ok(unit) => sorted.planned.push(Planned::new(unit, true, entry)),
+                    Err((reason, help)) => sorted.dropped.push(IllegalOrder {
+                        unit: name.name.clone(),
+                        step: 0,
+                        clause: None,
+                        reason,
+                        help,
+                        span: name.span,
+                    }),
+                }
+            }
+        }
+        sorted
+    }
+
+    fn ordered(
+        &self,
+        side: &Side,
+        name: &str,
+        before: &[Planned],
+    ) -> Result<UnitId, (String, String)> {
+        let Some(unit) = self.named(name) else {
+            return Err((format!("there is no unit `{name}`"), self.suggestion(side, name)));
+        };
+        let id = &unit.unit;
+        let dropped = "the entry is dropped".to_owned();
+        if unit.side != *side {
+            Err((format!("`{id}` is not yours"), dropped))
+        } else if unit.at.is_none() {
+            Err((format!("`{id}` is not on the board"), dropped))
+        } else if before.iter().any(|planned| planned.unit == *id) {
+            let help = "the second is dropped: write all its steps in one".to_owned();
+            Err((format!("`{id}` has an entry already"), help))
+        } else {
+            Ok(id.clone())
+        }
+    }
+
+    /// What to say about a name that no unit has.
+    pub(super) fn suggestion(&self, side: &Side, name: &str) -> String {
+        let mine = self.army.iter().filter(|unit| unit.side == *side);
+        match did_you_mean(name, mine.map(|unit| unit.unit.as_str())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "the form in your last report lists your units".to_owned(),
+        }
+    }
+
+    /// What still stands of earlier files of the turn.
+    pub(super) fn standing_plans(&self) -> Vec<Planned> {
+        let read = |plan: &Plan| {
+            let node = parse(&plan.text).expect("what is on file was read before");
+            let entry = entry::<Words>(&node, &mut Faults::default());
+            let entry = entry.expect("what is on file was read before");
+            Planned::new(plan.unit.clone(), false, &entry)
+        };
+        let stands = |plan: &&Plan| self.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
+        self.plans.iter().filter(stands).map(read).collect()
+    }
+}
+
+impl Play<'_, '_> {
+    /// Takes the entries of this exchange's files, and those that still stand where a file has none for the unit.
+    pub(super) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {
+        let part = self.state().part;
+        let mut planned = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            let sorted = self.state().sorted(side, mail);
+            self.strike(sorted.dropped);
+            planned.extend(sorted.planned);
+        }
+        for earlier in self.state().standing_plans() {
+            if planned.iter().all(|now| now.unit != earlier.unit) {
+                planned.push(earlier);
+            }
+        }
+        let state = self.state();
+        let later = planned.iter().filter(|planned| {
+            let first = state.order.first() == Some(&state.unit(&planned.unit).side);
+            planned.goes_on(part, first)
+        });
+        let plans = later.map(|planned| Plan {
+            unit: planned.unit.clone(),
+            text: planned.text.clone(),
+        });
+        let plans = plans.collect::<Vec<_>>();
+        if plans != state.plans {
+            self.record("EN-ACT-19", Event::Planned { plans });
+        }
+        self.planned = planned;
+    }
+
+    /// The entry of a unit.
+    pub(super) fn plan_of(&self, unit: &UnitId) -> Option<&Planned> {
+        self.planned.iter().find(|planned| planned.unit == *unit)
+    }
+
+    /// Sets orders aside.
+    pub(super) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+        for order in illegal {
+            let event = Event::Struck {
+                unit: order.unit,
+                step: order.step,
+                clause: order.clause.clone(),
+                reason: order.reason,
+            };
+            match order.clause {
+                Some(clause) => self.referee.record(clause, event),
+                None => self.record("EN-ACT-19", event),
+            }
+        }
+    }
+}
+
+/// Why an order is not allowed, or cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    /// The clause it offends; none where the language, not the rules, forbids it.
+    pub(super) clause: Option<&'static str>,
+    /// What is wrong, without capital and full stop.
+    pub(super) reason: String,
+    /// What to do instead.
+    pub(super) help: String,
+}
+
+impl Wrong {
+    pub(super) fn new(
+        clause: &'static str,
+        reason: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Wrong {
+        Wrong {
+            clause: Some(clause),
+            reason: reason.into(),
+            help: help.into(),
+        }
+    }
+
+    /// The order that is set aside for it.
+    pub(super) fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
+        IllegalOrder {
+            unit: unit.to_string(),
+            step,
+            clause: self.clause.map(crate::adjudicate::Clause::new),
+            reason: self.reason,
+            help: self.help,
+            span,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Victory: EN-VIC-01 to EN-VIC-15.
+
+use super::event::Event;
+use super::house_rules::VictoryCheck;
+use super::play::Play;
+use super::scenario::WipedOut;
+use super::state::{State, Verdict};
+use super::tables;
+use super::unit::{Level, Lost, Unit};
+use crate::adjudicate::Side;
+use crate::kit::{Spot, list, number, the};
+
+impl State {
+    /// EN-VIC-05 to 13: what a unit or leader is worth to the enemy when it is lost.
+    pub(super) fn worth(&self, unit: &Unit) -> u32 {
+        tables::worth(unit.kind, unit.grade, self.house_rules.vp_scale)
+    }
+
+    /// EN-VIC-03, EN-VIC-05: the points of a side: what the enemy has lost, or where objectives count, those it holds.
+    pub(super) fn points(&self, side: &Side) -> u32 {
+        if !self.objectives.is_empty() {
+            let held = self.objectives.iter();
+            let held = held.filter(|objective| objective.held.as_ref() == Some(side));
+            return held.map(|objective| objective.points).sum();
+        }
+        self.destroyed(side)
+    }
+
+    /// What the enemy of a side has lost, in points.
+    pub(super) fn destroyed(&self, side: &Side) -> u32 {
+        let lost = |unit: &&Unit| unit.side != *side && unit.is_lost();
+        let lost = self.army.iter().filter(lost);
+        lost.map(|unit| self.worth(unit)).sum()
+    }
+
+    /// EN-VIC-01, EN-VIC-15: who has won by points, if anybody has.
+    fn won(&self) -> Option<Verdict> {
+        let needed = self.options.victory_points;
+        let [a, b] = [0, 1].map(|index| &self.sides[index].side);
+        let (of_a, of_b) = (self.points(a), self.points(b));
+        if of_a.max(of_b) < needed {
+            return None;
+        }
+        let winner = match of_a.cmp(&of_b) {
+            std::cmp::Ordering::Greater => Some(a),
+            std::cmp::Ordering::Less => Some(b),
+            std::cmp::Ordering::Equal => None,
+        };
+        let why = match winner {
+            Some(winner) => {
+                let name = the(&self.card(winner).name);
+                let points = self.points(winner);
+                let held = !self.objectives.is_empty();
+                let what = if held { "held" } else { "destroyed" };
+                format!("{name} have {what} {points} points of the {needed} that win")
+            }
+            None => format!("both sides have {of_a} points in the same moment: a draw"),
+        };
+        Some(Verdict {
+            winner: winner.cloned(),
+            why,
+        })
+    }
+
+    /// A side that has neither unit nor leader left ends the game.
+    fn wiped_out(&self) -> Option<Verdict> {
+        let stands = |side: &Side| self.army.iter().any(|unit| unit.side == *side && unit.at.is_some());
+        let gone = self.sides.iter().filter(|card| !stands(&card.side));
+        let gone = gone.collect::<Vec<_>>();
+        let first = gone.first()?;
+        let other = self.other(&first.side);
+        let names = gone.iter().map(|card| the(&card.name)).collect::<Vec<_>>();
+        let wins = gone.len() == 1 && self.scenario.wiped_out == WipedOut::OtherWins;
+        let told = match wins {
+            true => format!("{} hold the field", the(&self.card(other).name)),
+            false => "nobody has the points for a victory, and both lose".to_owned(),
+        };
+        Some(Verdict {
+            winner: wins.then(|| other.clone()),
+            why: format!("nothing is left of {}; {told}", list(&names)),
+        })
+    }
+
+    /// EN-SEQ-07, EN-VIC-04: the last turn is over.
+    fn out_of_time(&self) -> Option<Verdict> {
+        (self.turn >= self.scenario.turn_limit).then(|| Verdict {
+            winner: None,
+            why: format!(
+                "{} turns have gone by without a winner, and both sides lose",
+                number(self.turn)
+            ),
+        })
+    }
+
+    /// EN-D-25: how a game ends that was given up.
+    pub(super) fn conceded(&self, given: &[Side]) -> Verdict {
+        match given {
+            [side] => Verdict {
+                winner: Some(self.other(side).clone()),
+                why: format!("{} give the game up", the(&self.card(side).name)),
+            },
+            _ => Verdict {
+                winner: None,
+                why: "both sides give the game up".to_owned(),
+            },
+        }
+    }
+
+    /// EN-VIC-03: who holds which objective at the end of the turn, where that has changed.
+    fn newly_held(&self) -> Vec<(Spot, Side)> {
+        let mut held = Vec::new();
+        for objective in &self.objectives {
+            let here = self.units_in(self.map.hex(objective.hex)).next();
+            if let Some(unit) = here.filter(|unit| objective.held.as_ref() != Some(&unit.side)) {
+                held.push((objective.hex, unit.side.clone()));
+            }
+        }
+        held
+    }
+}
+
+impl Play<'_, '_> {
+    /// EN-VIC-14: judges after an event whether the game is won; whether it is over.
+    pub(super) fn judge(&mut self) -> bool {
+        let at_once = self.state().house_rules.victory_check == VictoryCheck::Immediate;
+        let by_points = self.state().objectives.is_empty();
+        let won = (at_once && by_points).then(|| self.state().won()).flatten();
+        let ended = won
+            .map(|verdict| ("EN-VIC-14", verdict))
+            .or_else(|| self.state().wiped_out().map(|verdict| ("EN-VIC-04", verdict)));
+        self.ends(ended)
+    }
+
+    fn ends(&mut self, ended: Option<(&'static str, Verdict)>) -> bool {
+        let over = ended.is_some();
+        if let Some((clause, verdict)) = ended {
+            self.record(clause, Event::Ends { verdict });
+        }
+        over
+    }
+
+    /// EN-SEQ-01, EN-SEQ-07: what the turn leaves behind, and whether there is another.
+    pub(super) fn end_of_turn(&mut self) {
+        if self.is_over() {
+            return;
+        }
+        let held = self.state().newly_held();
+        self.record("EN-CHG-18", Event::TurnEnds { held });
+        let state = self.state();
+        let ended = state
+            .won()
+            .map(|verdict| ("EN-VIC-01", verdict))
+            .or_else(|| state.wiped_out().map(|verdict| ("EN-VIC-04", verdict)))
+            .or_else(|| state.out_of_time().map(|verdict| ("EN-VIC-04", verdict)));
+        if !self.ends(ended) {
+            let next = self.state().turn + 1;
+            self.begin_turn(next);
+        }
+    }
+}
+
+impl Unit {
+    /// How it left play, in a word, if it did.
+    pub(super) fn fate(&self) -> Option<&'static str> {
+        match (self.lost, self.level) {
+            (Some(Lost::Killed), _) => Some("killed"),
+            (Some(Lost::Captured), _) => Some("captured"),
+            (None, Some(Level::Broken)) => Some("broken"),
+            _ => None,
+        }
+    }
+}
