@@ -61,6 +61,9 @@ pub struct Mark {
     pub symbol: Symbol,
     /// Its formation in a word, or nothing.
     pub form: String,
+    /// Which way it faces, in a word; nothing where pieces face no way.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub facing: String,
     /// Its strength, where it has one, with what it began with.
     pub strength: Option<(u32, u32)>,
     /// Its state in a word, or nothing: `retreating`.

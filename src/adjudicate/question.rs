@@ -38,12 +38,26 @@ impl Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owed {
+    /// Its army list.
+    Army,
     /// Its deployment.
     Deployment,
     /// Its orders.
     Orders,
     /// Its answers; the questions stand in the position.
     Answers,
+}
+
+impl Owed {
+    /// The word for it, as it stands after `its`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Owed::Army => "army",
+            Owed::Deployment => "deployment",
+            Owed::Orders => "orders",
+            Owed::Answers => "answers",
+        }
+    }
 }
 
 /// Which side owes what.

@@ -68,14 +68,7 @@ impl fmt::Display for Debt {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let who = self.who();
         match self {
-            Debt::File { what, .. } => {
-                let what = match what {
-                    Owed::Deployment => "deployment",
-                    Owed::Orders => "orders",
-                    Owed::Answers => "answers",
-                };
-                write!(out, "{who} owes its {what}")
-            }
+            Debt::File { what, .. } => write!(out, "{who} owes its {}", what.word()),
             Debt::Hand { .. } => {
                 write!(
                     out,

@@ -198,6 +198,18 @@ mod tests {
     }
 
     #[test]
+    fn a_direction_that_is_none_is_told_from_those_that_are() {
+        let read = |text: &str| {
+            let mut faults = Faults::default();
+            let node = crate::yaml::parse(text).expect("it is YAML");
+            let direction = Direction::read(&node, &mut faults);
+            direction.ok_or_else(|| faults.sorted()[0].message.clone())
+        };
+        assert_eq!(read("ne"), Ok(Direction::NE));
+        assert_eq!(read("NNE"), Err("`NNE` is no direction".to_owned()));
+    }
+
+    #[test]
     fn an_edge_lies_across_from_its_opposite() {
         for edge in Edge::ALL {
             assert_ne!(edge.opposite(), edge);

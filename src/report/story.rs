@@ -212,16 +212,11 @@ fn next(page: &Page) -> Vec<Block> {
 }
 
 fn awaited(page: &Page) -> String {
-    let what = |owed: Owed| match owed {
-        Owed::Deployment => "deployment",
-        Owed::Orders => "orders",
-        Owed::Answers => "answers",
-    };
     let yours = page
         .awaited
         .iter()
         .filter(|awaited| awaited.side == page.side);
-    let yours = yours.map(|awaited| format!("your {}", what(awaited.owes)));
+    let yours = yours.map(|awaited| format!("your {}", awaited.owes.word()));
     let others = page
         .awaited
         .iter()
@@ -229,7 +224,7 @@ fn awaited(page: &Page) -> String {
     let others = others.map(|awaited| {
         format!(
             "the {} of {}",
-            what(awaited.owes),
+            awaited.owes.word(),
             named(page, &awaited.side)
         )
     });

@@ -210,6 +210,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         at: at.to_owned(),
         symbol,
         form: form.to_owned(),
+        facing: String::new(),
         strength,
         state: String::new(),
     };

@@ -329,6 +329,7 @@ impl RuleSet for Tiny {
             at: format!("01{:02}", index + 1),
             symbol: Symbol::Infantry,
             form: String::new(),
+            facing: String::new(),
             strength: Some((unit.strength, unit.strength)),
             state: String::new(),
         };

@@ -42,6 +42,7 @@ pub(super) fn plot(state: &State) -> Plot {
                 Kind::General => Symbol::Leader,
             },
             form: unit.form.map_or("", |form| form.word()).to_owned(),
+            facing: String::new(),
             strength: unit.strength.zip(unit.full),
             state: if unit.is_retreating() {
                 "retreating".to_owned()
