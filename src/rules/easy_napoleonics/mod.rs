@@ -74,7 +74,7 @@ impl RuleSet for EasyNapoleonics {
         let both = state.sides.iter().map(|card| card.side.clone());
         let both = both.collect::<Vec<_>>();
         match state.part {
-            Part::Muster => owe(&state.without_army(), Owed::Deployment),
+            Part::Muster => owe(&state.without_army(), Owed::Army),
             Part::Deploy => owe(&state.to_deploy(), Owed::Deployment),
             Part::First => owe(&state.order[..1], Owed::Orders),
             Part::Second => owe(&state.order[1..], Owed::Orders),
