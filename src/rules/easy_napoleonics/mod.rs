@@ -22,6 +22,7 @@ mod play;
 mod rally;
 mod replies;
 mod scenario;
+mod settings;
 mod setup;
 mod sight;
 mod state;
