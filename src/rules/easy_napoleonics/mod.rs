@@ -15,6 +15,7 @@ mod initiative;
 mod melee;
 mod movement;
 mod muster;
+mod odds;
 mod orders;
 mod picture;
 mod plans;
@@ -34,7 +35,7 @@ mod victory;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -157,6 +158,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
     }
 
     fn tables() -> Vec<Table> {
