@@ -8,14 +8,18 @@ mod control;
 mod deploy;
 mod draw;
 mod event;
+mod fighting;
 mod fire;
+mod firing;
 mod form;
 mod house_rules;
 mod initiative;
 mod melee;
+mod marching;
 mod movement;
 mod muster;
 mod odds;
+mod opening;
 mod orders;
 mod picture;
 mod plans;
@@ -23,6 +27,7 @@ mod play;
 mod rally;
 mod replies;
 mod scenario;
+mod sentences;
 mod settings;
 mod setup;
 mod sight;
@@ -32,7 +37,10 @@ mod tell;
 mod understood;
 mod unit;
 mod victory;
+mod voice;
 mod whom;
+mod wording;
+mod working;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
