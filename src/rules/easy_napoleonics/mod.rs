@@ -16,6 +16,7 @@ mod initiative;
 mod melee;
 mod movement;
 mod muster;
+mod odds;
 mod orders;
 mod picture;
 mod plans;
@@ -37,7 +38,7 @@ mod volley;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -160,6 +161,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
     }
 
     fn tables() -> Vec<Table> {
