@@ -5,6 +5,7 @@ mod cards;
 mod checks;
 mod clauses;
 mod control;
+mod declaration;
 mod deploy;
 mod draw;
 mod event;
@@ -28,10 +29,12 @@ mod setup;
 mod sight;
 mod state;
 mod tables;
+mod targets;
 mod tell;
 mod understood;
 mod unit;
 mod victory;
+mod volley;
 mod whom;
 
 use crate::adjudicate::{

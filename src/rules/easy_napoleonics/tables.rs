@@ -98,6 +98,17 @@ pub(super) fn gun_dice(kind: Kind, range: u32) -> Option<(usize, &'static str)> 
     row.map(|(_, band, _, _, dice, _)| (*dice, *band))
 }
 
+/// EN-ART-01, EN-ART-02: how far a battery reaches, and by which clause.
+pub(super) fn gun_range(kind: Kind) -> (u32, &'static str) {
+    let rows = GUNS.iter().filter(|(known, ..)| *known == kind);
+    let most = rows.map(|(_, _, _, to, ..)| *to).max();
+    let clause = match kind {
+        Kind::HorseArtillery => "EN-ART-02",
+        _ => "EN-ART-01",
+    };
+    (most.unwrap_or(0), clause)
+}
+
 /// EN-MUS-04 to 06: dice of infantry by its formation; a square that has two targets throws one at each (EN-MUS-07).
 #[rustfmt::skip]
 pub(super) const MUSKETS: &[(Form, u8, &str)] = &[
