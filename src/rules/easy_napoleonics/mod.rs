@@ -6,6 +6,7 @@ mod cards;
 mod checks;
 mod clauses;
 mod control;
+mod declaration;
 mod deploy;
 mod draw;
 mod event;
@@ -17,6 +18,7 @@ mod initiative;
 mod melee;
 mod movement;
 mod muster;
+mod odds;
 mod orders;
 mod picture;
 mod plans;
@@ -24,19 +26,22 @@ mod play;
 mod rally;
 mod replies;
 mod scenario;
+mod settings;
 mod setup;
 mod sight;
 mod state;
 mod tables;
+mod targets;
 mod tell;
 mod tour;
 mod understood;
 mod unit;
 mod victory;
+mod volley;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -163,6 +168,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
     }
 
     fn tables() -> Vec<Table> {
