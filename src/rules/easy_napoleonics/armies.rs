@@ -124,7 +124,7 @@ impl State {
     fn may_enlist(&self, enlisted: &Enlisted, before: &[Unit]) -> Result<(), Wrong> {
         let unit = &enlisted.unit;
         let id = &unit.unit;
-        if before.iter().any(|other| other.unit == *id) {
+        if before.iter().any(|other| other.unit.is_like(id.as_str())) {
             let (reason, help) = (format!("`{id}` is listed twice"), "the second is dropped");
             return Err(Wrong {
                 clause: None,
@@ -136,18 +136,6 @@ impl State {
             let noun = unit.kind.noun();
             let reason = format!("`{id}` is {noun}, which is never armoured");
             return Err(Wrong::new("EN-UNIT-11", reason, "only heavy cavalry is"));
-        }
-        if unit.is_leader() && unit.grade.is_some() {
-            let reason = format!("`{id}` is a leader, who has no grade");
-            return Err(Wrong::new("EN-UNIT-04", reason, "leave it out"));
-        }
-        if !unit.is_leader() && unit.grade.is_none() {
-            let reason = format!("`{id}` has no grade");
-            return Err(Wrong::new(
-                "EN-UNIT-13",
-                reason,
-                "write `grade: seasoned` or another",
-            ));
         }
         let leaders = before.iter().filter(|other| other.is_leader()).count();
         if unit.is_leader() && leaders >= self.options.leaders_per_side.into() {

@@ -1,16 +1,15 @@
 //! Deployment: EN-SET-09 to EN-SET-13, EN-D-05.
 
 use super::event::Event;
-use super::house_rules::Ponds;
 use super::muster::Deployment;
-use super::orders::Orders;
+use super::orders::{Heading, Orders};
 use super::plans::Wrong;
 use super::play::Play;
-use super::scenario::{Deploying, Land};
+use super::scenario::Deploying;
 use super::state::{Part, State};
-use super::unit::{Form, Kind, Nation, Unit};
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId};
-use crate::kit::{Edge, Hex};
+use super::unit::Unit;
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
+use crate::kit::{Corner, Edge, Spot};
 
 impl State {
     /// The sides that have to deploy now.
@@ -25,16 +24,9 @@ impl State {
     /// The sides that have an army and deploy it in the exchange of the muster, where the set-up is folded.
     pub(super) fn folded_in(&self) -> Vec<Side> {
         let without = self.without_army();
-        let sides = self.sides.iter().map(|card| card.side.clone());
-        let owes = |side: &Side| !without.contains(side) && self.is_to_deploy(side);
-        let folded = self.scenario.fold_set_up;
-        sides.filter(|side| folded && owes(side)).collect()
-    }
-
-    /// EN-SET-12: whether something of a side has no place yet.
-    fn is_to_deploy(&self, side: &Side) -> bool {
-        let mut mine = self.army.iter().filter(|unit| unit.side == *side);
-        mine.any(|unit| unit.at.is_none() && !unit.is_lost())
+        let mut owe = self.deployers();
+        owe.retain(|side| self.scenario.fold_set_up && !without.contains(side));
+        owe
     }
 
     /// The entries of a deployment that stand, and those that are set aside; each sees what the earlier ones did.
@@ -72,18 +64,37 @@ impl State {
             let reason = format!("`{id}` is given no hex");
             return Err(Wrong::new("EN-SET-13", reason, "write `at: 0812`"));
         };
-        self.may_stand(unit, self.map.hex(at))?;
-        match unit.is_leader() {
-            true => leader_alone(id, entry)?,
-            false => self.may_face(unit, entry)?,
+        let face = match &entry.face {
+            None => None,
+            Some(heading) => Some(self.faced(unit, at, heading)?),
+        };
+        if self.map.contains(self.map.hex(at)) && !self.is_in_zone(side, at) {
+            let reason = format!("{at} is not where your side deploys");
+            return Err(Wrong::new("EN-SET-13", reason, self.zone_of(side)));
         }
-        let unit = id.clone();
-        let (form, face) = (entry.form, entry.face);
+        if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
+            return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
+        }
+        let (unit, form) = (id.clone(), entry.form);
         Ok(Event::Deployed {
             unit,
             at,
             form,
             face,
+        })
+    }
+
+    /// EN-GEO-03, EN-GEO-11: the corner that a piece in a hex is to face.
+    fn faced(&self, unit: &Unit, at: Spot, heading: &Heading) -> Result<Corner, Wrong> {
+        let id = &unit.unit;
+        if unit.is_leader() {
+            let reason = format!("`{id}` is a leader, who faces nowhere");
+            return Err(Wrong::new("EN-GEO-11", reason, "leave `face` out"));
+        }
+        let corner = self.corner(&unit.side, self.map.hex(at), heading);
+        corner.ok_or_else(|| {
+            let reason = format!("`{id}` is to face what is no corner of its hex");
+            Wrong::new("EN-GEO-03", reason, "a unit faces N, NE, SE, S, SW or NW")
         })
     }
 
@@ -117,64 +128,19 @@ impl State {
         }
     }
 
-    /// Whether a piece may be deployed in a hex.
-    fn may_stand(&self, unit: &Unit, hex: Hex) -> Result<(), Wrong> {
-        let id = &unit.unit;
-        if !self.map.contains(hex) {
-            let reason = format!("the hex of `{id}` is not on the map");
-            return Err(Wrong::new("EN-SET-13", reason, "name a hex of the map"));
-        }
-        let label = self.map.label(hex);
-        if !self.is_in_zone(&unit.side, hex) {
-            let reason = format!("{label} is not where your side deploys");
-            return Err(Wrong::new("EN-SET-13", reason, self.zone_of(&unit.side)));
-        }
-        if self.house_rules.ponds == Ponds::Impassable && self.is_land(hex, Land::Pond) {
-            let reason = format!("there is a pond in {label}");
-            return Err(Wrong::new("EN-MOVE-34", reason, "name a dry hex"));
-        }
-        let mut here = self
-            .army
-            .iter()
-            .filter(|other| self.place(other) == Some(hex));
-        match here.find(|other| !self.may_share(unit, other, hex)) {
-            Some(other) => {
-                let reason = format!("`{}` stands in {label}", other.unit);
-                Err(Wrong::new(
-                    "EN-SET-13",
-                    reason,
-                    "every unit has a hex of its own",
-                ))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// EN-UNIT-09, EN-UNIT-10, EN-OPT-21: whether two pieces may stand in one hex.
-    fn may_share(&self, unit: &Unit, other: &Unit, hex: Hex) -> bool {
-        if unit.side != other.side {
-            return false;
-        }
-        let guns = unit.kind.is_artillery() && other.kind.is_artillery();
-        let battery = self.options.grand_battery && guns && self.units_in(hex).count() == 1;
-        unit.is_leader() || other.is_leader() || battery
-    }
-
     /// Where a side deploys: the hexes of the scenario, or so many rows from its own edge.
-    pub(super) fn is_in_zone(&self, side: &Side, hex: Hex) -> bool {
+    pub(super) fn is_in_zone(&self, side: &Side, at: Spot) -> bool {
         let mut zones = self.scenario.zones.iter().filter(|zone| zone.side == *side);
         if let Some(zone) = zones.next() {
-            return zone.hexes.contains(&self.map.spot(hex));
+            return zone.hexes.contains(&at);
         }
-        let (column, row) = self.map.place(hex);
-        let (columns, rows) = (i16::from(self.map.columns), i16::from(self.map.rows));
         let far = match self.card(side).home_edge {
-            Edge::North => row,
-            Edge::East => columns + 1 - column,
-            Edge::South => rows + 1 - row,
-            Edge::West => column,
+            Edge::North => at.row,
+            Edge::East => self.map.columns + 1 - at.column,
+            Edge::South => self.map.rows + 1 - at.row,
+            Edge::West => at.column,
         };
-        far <= self.scenario.depth.into()
+        far <= self.scenario.depth
     }
 
     /// The same in words.
@@ -190,83 +156,21 @@ impl State {
             edge => format!("you deploy in the {depth} columns next to the {edge} edge"),
         }
     }
-
-    fn may_face(&self, unit: &Unit, entry: &Deployment) -> Result<(), Wrong> {
-        let id = &unit.unit;
-        let Some(form) = entry.form else {
-            let reason = format!("`{id}` is given no formation");
-            return Err(Wrong::new(
-                "EN-SET-13",
-                reason,
-                "write `form: line` or another",
-            ));
-        };
-        if let Some(clause) = self.is_closed(unit, form) {
-            let (noun, form) = (unit.kind.noun(), form.word());
-            let reason = format!("`{id}` is {noun}, which has no {form}");
-            return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
-        }
-        if entry.face.is_none() {
-            let reason = format!("`{id}` is given no facing");
-            return Err(Wrong::new(
-                "EN-SET-13",
-                reason,
-                "write `face: N` or another corner",
-            ));
-        }
-        Ok(())
-    }
-
-    /// EN-UNIT-05 to 07, EN-NAT-07: the clause by which a formation is closed to a unit.
-    pub(super) fn is_closed(&self, unit: &Unit, form: Form) -> Option<&'static str> {
-        let (open, clause) = match unit.kind {
-            Kind::Infantry if form == Form::Masse => {
-                (self.nation(unit) == Some(Nation::Austria), "EN-NAT-07")
-            }
-            Kind::Infantry => {
-                let open = matches!(form, Form::Line | Form::Column | Form::Square);
-                (open, "EN-UNIT-05")
-            }
-            Kind::LightCavalry | Kind::HeavyCavalry => {
-                (matches!(form, Form::Line | Form::Column), "EN-UNIT-06")
-            }
-            Kind::FieldArtillery | Kind::HorseArtillery => {
-                let open = matches!(form, Form::Limbered | Form::Unlimbered);
-                (open, "EN-UNIT-07")
-            }
-            Kind::Leader => (false, "EN-UNIT-04"),
-        };
-        (!open).then_some(clause)
-    }
-}
-
-/// EN-UNIT-04, EN-GEO-11: a leader has neither formation nor facing.
-fn leader_alone(id: &UnitId, entry: &Deployment) -> Result<(), Wrong> {
-    if entry.form.is_some() {
-        let reason = format!("`{id}` is a leader, who has no formation");
-        return Err(Wrong::new("EN-UNIT-04", reason, "leave `form` out"));
-    }
-    if entry.face.is_some() {
-        let reason = format!("`{id}` is a leader, who faces nowhere");
-        return Err(Wrong::new("EN-GEO-11", reason, "leave `face` out"));
-    }
-    Ok(())
 }
 
 impl Play<'_, '_> {
     /// EN-SET-09, EN-SET-10: who deploys first; where everything has its place, turn 1 begins.
     pub(super) fn open_deployment(&mut self) {
         let state = self.state();
-        let sides = state.sides.iter().map(|card| card.side.clone());
-        let sides = sides.collect::<Vec<_>>();
-        let open = sides.iter().filter(|side| state.is_to_deploy(side)).count();
-        let (clause, mut order) = match &state.scenario.deploy {
-            Deploying::First(side) => ("EN-SET-10", vec![side.clone(), state.other(side).clone()]),
-            Deploying::Diced if open == sides.len() => ("EN-SET-09", self.deployment_die(&sides)),
-            _ => ("EN-SET-10", sides),
-        };
-        order.retain(|side| self.state().is_to_deploy(side));
-        self.still_deploying(clause, order);
+        let sides = state.deployers();
+        let diced = state.scenario.deploy == Deploying::Diced && sides.len() > 1;
+        match diced {
+            true => {
+                let order = self.deployment_die(&sides);
+                self.still_deploying("EN-SET-09", order);
+            }
+            false => self.still_deploying("EN-SET-10", sides),
+        }
     }
 
     /// EN-SET-09: each side throws, and the low one deploys first.
@@ -320,7 +224,8 @@ impl Play<'_, '_> {
             }
         }
         let mut left = self.state().order.clone();
-        left.retain(|side| self.state().is_to_deploy(side));
+        let still = self.state().deployers();
+        left.retain(|side| still.contains(side));
         if left != self.state().order {
             self.still_deploying("EN-SET-12", left);
         }

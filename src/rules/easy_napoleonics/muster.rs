@@ -1,6 +1,6 @@
 //! Reading units: of the army list, and with their places: EN-UNIT-01 to EN-UNIT-13, EN-SET-11, EN-SET-13.
 
-use super::orders;
+use super::orders::{self, Heading};
 use super::scenario::Land;
 use super::state::{Part, State};
 use super::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
@@ -18,8 +18,8 @@ pub struct Deployment {
     pub at: Option<Spot>,
     /// In which formation.
     pub form: Option<Form>,
-    /// Facing which corner.
-    pub face: Option<Corner>,
+    /// Facing which way.
+    pub face: Option<Heading>,
     /// Where the entry stands.
     pub span: Span,
 }
@@ -83,12 +83,6 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
     let kind = kind?;
     let grade = graded(fields.node(), kind, grade?, faults)?;
     let armoured = armoured?.unwrap_or(false);
-    if armoured && kind != Kind::HeavyCavalry {
-        let message = format!("{} is not armoured", kind.noun());
-        let fault = Fault::error(fields.node().span, message).clause("EN-UNIT-11");
-        faults.add(fault.help("only heavy cavalry may be"));
-        return None;
-    }
     Some(Unit {
         unit: UnitId::new(""),
         side: Side::new(""),
@@ -112,6 +106,17 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
         advanced: false,
         walked: 0,
     })
+}
+
+/// EN-UNIT-11: only heavy cavalry is armoured.
+fn may_be_armoured(node: &Node, troops: &Unit, faults: &mut Faults) -> bool {
+    let sound = !troops.armoured || troops.kind == Kind::HeavyCavalry;
+    if !sound {
+        let message = format!("{} is not armoured", troops.kind.noun());
+        let fault = Fault::error(node.span, message).clause("EN-UNIT-11");
+        faults.add(fault.help("only heavy cavalry may be"));
+    }
+    sound
 }
 
 /// EN-UNIT-04, EN-UNIT-13: a unit has a grade, a leader none.
@@ -164,7 +169,7 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let [spent, walked] = ["spent", "walked"].map(|key| count(key, faults));
     fields.finish(faults)?;
     let [moved, barred, hasty, tried, unready, fired, advanced] = marks;
-    let troops = troops?;
+    let troops = troops.filter(|troops| may_be_armoured(node, troops, faults))?;
     let small = |count: Option<u32>| u8::try_from(count.unwrap_or(0)).unwrap_or(u8::MAX);
     let unit = Unit {
         side: Side::new(side?),
@@ -198,7 +203,7 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let unit = unit.and_then(|node| named(node, faults));
     let at = fields.optional::<Spot>("at", faults);
     let form = fields.optional_with("form", faults, orders::form);
-    let face = fields.optional_with("face", faults, corner);
+    let face = fields.optional_with("face", faults, orders::heading);
     fields.take("note");
     fields.finish(faults)?;
     Some(Deployment {
@@ -223,9 +228,27 @@ pub(super) fn place(state: &mut State, deploy: Vec<Deployment>, faults: &mut Fau
         };
         unit.at = entry.at.or(unit.at);
         unit.form = entry.form.or(unit.form);
-        unit.face = entry.face.or(unit.face);
+        unit.face = match &entry.face {
+            None => unit.face,
+            Some(Heading::Corner(corner)) => Some(*corner),
+            Some(Heading::Side(span)) => {
+                sound = no_corner(*span, faults);
+                None
+            }
+            Some(Heading::Toward(place)) => {
+                sound = no_corner(place.span, faults);
+                None
+            }
+        };
     }
     sound
+}
+
+/// EN-GEO-03: a game file says the corner that a unit faces.
+fn no_corner(span: Span, faults: &mut Faults) -> bool {
+    let fault = Fault::error(span, "this is no corner of a hex").clause("EN-GEO-03");
+    faults.add(fault.help("a unit faces N, NE, SE, S, SW or NW"));
+    false
 }
 
 /// What is wrong with a piece: the clause, what, and what to do.

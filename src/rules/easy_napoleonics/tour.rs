@@ -1,6 +1,6 @@
 //! A leader's tour: EN-RAL-09 to EN-RAL-14, EN-D-10. It is settled whole before the first die.
 
-use super::house_rules::{LeaderZoc, Ponds};
+use super::house_rules::LeaderZoc;
 use super::orders::{Leg, Place, Verb};
 use super::plans::{Numbered, Wrong};
 use super::play::holds;
@@ -222,8 +222,7 @@ impl Walker<'_> {
     }
 
     fn is_pond(&self, hex: Hex) -> bool {
-        let closed = self.board.house_rules.ponds == Ponds::Impassable;
-        closed && self.board.is_land(hex, Land::Pond)
+        self.board.ponds_are_closed() && self.board.is_land(hex, Land::Pond)
     }
 
     /// EN-MOVE-27, EN-RAL-14: the enemy, unit or leader, in a hex.
