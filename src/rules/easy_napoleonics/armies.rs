@@ -69,18 +69,12 @@ impl State {
         without.cloned().collect()
     }
 
-    /// What the army of a side costs.
-    fn cost_of(&self, side: &Side) -> u32 {
-        let army = self.army.iter().filter(|unit| unit.side == *side);
-        army.map(Unit::cost).sum()
-    }
-
     /// EN-SET-03: what a side's list must cost; nothing where it may cost what it will.
     pub(super) fn agreed_cost(&self, side: &Side) -> Option<u32> {
         match self.options.points {
             Points::Any => None,
             Points::Just(points) => Some(points),
-            Points::Equal => match self.cost_of(self.other(side)) {
+            Points::Equal => match self.cost(self.other(side)) {
                 0 => Some(tables::sample_cost()),
                 cost => Some(cost),
             },

@@ -68,9 +68,17 @@ impl State {
             None => None,
             Some(heading) => Some(self.faced(unit, at, heading)?),
         };
-        if self.map.contains(self.map.hex(at)) && !self.is_in_zone(side, at) {
+        if !self.map.contains(self.map.hex(at)) {
+            let reason = format!("{at} is not on the map");
+            return Err(Wrong::new("EN-SET-13", reason, self.zone_of(side)));
+        }
+        if !self.is_in_zone(side, at) {
             let reason = format!("{at} is not where your side deploys");
             return Err(Wrong::new("EN-SET-13", reason, self.zone_of(side)));
+        }
+        if let Some(other) = self.in_the_way(unit, at) {
+            let reason = format!("`{}` stands in {at}", other.unit);
+            return Err(Wrong::new("EN-SET-13", reason, "name a hex of its own"));
         }
         if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
             return Err(Wrong::new(clause, reason, "it waits for a sound entry"));

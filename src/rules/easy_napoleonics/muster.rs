@@ -170,10 +170,16 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     fields.finish(faults)?;
     let [moved, barred, hasty, tried, unready, fired, advanced] = marks;
     let troops = troops.filter(|troops| may_be_armoured(node, troops, faults))?;
+    let level = level?;
+    if troops.is_leader() && level.is_some() {
+        let fault = Fault::error(node.span, "a leader has no level").clause("EN-UNIT-04");
+        faults.add(fault.help("leave `level:` out"));
+        return None;
+    }
     let small = |count: Option<u32>| u8::try_from(count.unwrap_or(0)).unwrap_or(u8::MAX);
     let unit = Unit {
         side: Side::new(side?),
-        level: troops.level.map(|good| level.flatten().unwrap_or(good)),
+        level: troops.level.map(|good| level.unwrap_or(good)),
         at: at?,
         form: form?,
         face: face?,
@@ -316,7 +322,7 @@ impl State {
         Some((clause, reason, "mend its entry"))
     }
 
-    /// EN-SET-13, EN-UNIT-05 to 09, EN-GEO-10, 11, EN-NAT-07: whether a piece may stand in a hex in a formation, facing
+    /// EN-SET-13, EN-UNIT-04 to 09, EN-GEO-10, EN-NAT-07: whether a piece may stand in a hex in a formation, facing
     /// a corner; the clause that says no, and why.
     pub(super) fn may_stand(
         &self,
@@ -334,9 +340,8 @@ impl State {
         }
         if unit.is_leader() {
             if form.is_some() || face.is_some() {
-                let clause = if face.is_some() { "EN-GEO-11" } else { "EN-UNIT-04" };
                 let reason = format!("`{id}` is a leader, who has neither formation nor facing");
-                return Err((clause, reason));
+                return Err(("EN-UNIT-04", reason));
             }
         } else {
             let Some(form) = form else {
@@ -350,14 +355,14 @@ impl State {
         match self.in_the_way(unit, spot) {
             Some(other) => {
                 let reason = format!("`{id}` and `{}` cannot both stand in {spot}", other.unit);
-                Err(("EN-SET-13", reason))
+                Err(("EN-UNIT-09", reason))
             }
             None => Ok(()),
         }
     }
 
     /// Somebody with whom a piece may not share a hex (EN-UNIT-09, EN-UNIT-10, EN-OPT-21).
-    fn in_the_way(&self, unit: &Unit, spot: Spot) -> Option<&Unit> {
+    pub(super) fn in_the_way(&self, unit: &Unit, spot: Spot) -> Option<&Unit> {
         let here = |other: &&Unit| other.unit != unit.unit && other.at == Some(spot);
         let battery = |other: &&Unit| {
             let guns = unit.kind.is_artillery() && other.kind.is_artillery();

@@ -114,7 +114,7 @@ impl Walker<'_> {
     fn does(&mut self, number: usize, step: &Step<Verb>, to_come: usize) -> Result<(), Wrong> {
         let stays_undone = match holds(&self.facts(), step.condition.as_ref()) {
             false => None,
-            true => match self.tries(number, step, to_come)? {
+            true => match self.tries(step, to_come)? {
                 None => return Ok(()),
                 failure => failure,
             },
@@ -131,15 +131,10 @@ impl Walker<'_> {
     }
 
     /// What a step does; why not, where it cannot be done.
-    fn tries(
-        &mut self,
-        number: usize,
-        step: &Step<Verb>,
-        to_come: usize,
-    ) -> Result<Option<String>, Wrong> {
+    fn tries(&mut self, step: &Step<Verb>, to_come: usize) -> Result<Option<String>, Wrong> {
         let id = &self.leader;
         match &step.verb {
-            Verb::Rally(whom) => Ok(self.visits(number, step, whom)),
+            Verb::Rally(whom) => self.visits(whom),
             Verb::Move(legs) => self.goes(legs),
             Verb::To(place) => Ok(self.goes_to(place, to_come)),
             Verb::Toward(whom) => Ok(self.goes_toward(whom, to_come)),
@@ -290,11 +285,11 @@ impl Walker<'_> {
     }
 
     /// EN-RAL-02, EN-RAL-03, EN-RAL-09, EN-RAL-13: he helps a unit in his hex, the lowest of two if none is named.
-    fn visits(&mut self, number: usize, step: &Step<Verb>, whom: &Whom) -> Option<String> {
+    fn visits(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
         let mut here = self.board.units_with(self.unit());
         here.sort_by_key(|unit| std::cmp::Reverse(unit.level()));
         if here.is_empty() {
-            return Some("no unit of his side is with him there".to_owned());
+            return Ok(Some("no unit of his side is with him there".to_owned()));
         }
         let may = |unit: &&Unit| unit.level() != Level::Good && !self.tried.contains(&unit.unit);
         let able = here.iter().copied().filter(may).collect::<Vec<_>>();
@@ -303,22 +298,19 @@ impl Walker<'_> {
             let chosen = self.board.choose(whom, &self.facts(), units, worth);
             chosen.map(|unit| unit.unit.clone())
         };
-        let (able, any) = (choose(&able), choose(&here));
-        let Some(id) = able else {
-            let Some(id) = any else {
-                return Some("whom he is to rally is not with him there".to_owned());
-            };
-            let wrong = cannot_rally(&id, self.tried.contains(&id));
-            let illegal = wrong.order(&self.leader, number, step.span);
-            self.tour.illegal.push(illegal);
-            return None;
+        let Some(id) = choose(&able).or_else(|| choose(&here)) else {
+            return Ok(Some("whom he is to rally is not with him there".to_owned()));
         };
         if self.stays.contains(&id) {
-            return Some(format!("{id} has orders not to try"));
+            return Ok(Some(format!("{id} has orders not to try")));
+        }
+        let tried = self.tried.contains(&id);
+        if tried || self.board.unit(&id).level() == Level::Good {
+            return Err(cannot_rally(&id, tried));
         }
         self.tried.push(id.clone());
         self.tour.acts.push(Act::Rallies(id));
-        None
+        Ok(None)
     }
 }
 
