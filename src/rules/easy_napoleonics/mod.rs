@@ -1,6 +1,7 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
 mod apply;
+mod armies;
 mod cards;
 mod checks;
 mod clauses;
@@ -11,6 +12,7 @@ mod draw;
 mod event;
 mod fire;
 mod form;
+mod ground;
 mod house_rules;
 mod initiative;
 mod melee;
@@ -31,6 +33,7 @@ mod state;
 mod tables;
 mod targets;
 mod tell;
+mod tour;
 mod understood;
 mod unit;
 mod victory;
@@ -79,7 +82,11 @@ impl RuleSet for EasyNapoleonics {
         let both = state.sides.iter().map(|card| card.side.clone());
         let both = both.collect::<Vec<_>>();
         match state.part {
-            Part::Muster => owe(&state.without_army(), Owed::Army),
+            Part::Muster => {
+                let armies = owe(&state.without_army(), Owed::Army).into_iter();
+                let deployed = owe(&state.folded_in(), Owed::Deployment);
+                armies.chain(deployed).collect()
+            }
             Part::Deploy => owe(&state.to_deploy(), Owed::Deployment),
             Part::First => owe(&state.order[..1], Owed::Orders),
             Part::Second => owe(&state.order[1..], Owed::Orders),
