@@ -2,6 +2,7 @@
 
 mod apply;
 mod cards;
+mod charge;
 mod checks;
 mod clauses;
 mod control;
@@ -12,6 +13,8 @@ mod fire;
 mod form;
 mod house_rules;
 mod initiative;
+mod leader_moves;
+mod march;
 mod melee;
 mod movement;
 mod muster;
@@ -30,6 +33,7 @@ mod tell;
 mod understood;
 mod unit;
 mod victory;
+mod way;
 mod whom;
 
 use crate::adjudicate::{
