@@ -85,8 +85,7 @@ impl State {
 
     /// EN-MOVE-34: whether the ground closes a hex.
     pub(super) fn is_pond(&self, hex: Hex) -> bool {
-        self.house_rules.ponds == super::house_rules::Ponds::Impassable
-            && self.is_land(hex, Land::Pond)
+        self.ponds_are_closed() && self.is_land(hex, Land::Pond)
     }
 
     /// The leaders in a hex whose side has no unit there and is not this one.

@@ -315,6 +315,7 @@ impl Play<'_, '_> {
             text,
             default: replies[0].clone(),
             replies,
+            about: Some(by.clone()),
             ..Asking::of(piece, "displaced", None)
         };
         let said = self.put_one(asking)?;

@@ -162,47 +162,6 @@ impl State {
             "change of formation, change of facing, move and fire are one action each",
         ))
     }
-
-    /// EN-UNIT-05 to 07, EN-NAT-07: whether a formation is open to a unit.
-    pub(super) fn may_form(&self, unit: &Unit, form: Form) -> Result<(), Wrong> {
-        let (clause, help, forms): (_, _, &[Form]) = match unit.kind {
-            Kind::Infantry => (
-                "EN-UNIT-05",
-                "infantry stands in line, column or square",
-                &[Form::Line, Form::Column, Form::Square],
-            ),
-            Kind::LightCavalry | Kind::HeavyCavalry => (
-                "EN-UNIT-06",
-                "cavalry stands in line or column",
-                &[Form::Line, Form::Column],
-            ),
-            Kind::FieldArtillery | Kind::HorseArtillery => (
-                "EN-UNIT-07",
-                "artillery is limbered or unlimbered",
-                &[Form::Limbered, Form::Unlimbered],
-            ),
-            Kind::Leader => ("EN-UNIT-04", "a leader has no formation", &[]),
-        };
-        let masse = form == Form::Masse && unit.kind.is_infantry();
-        let austrian = self.nation(unit) == Some(super::unit::Nation::Austria);
-        if forms.contains(&form) || (masse && austrian) {
-            return Ok(());
-        }
-        let reason = format!(
-            "{} is {}, which has no {}",
-            unit.unit,
-            unit.kind.noun(),
-            form.word()
-        );
-        match masse {
-            true => Err(Wrong::new(
-                "EN-NAT-07",
-                reason,
-                "only Austrian infantry forms the masse",
-            )),
-            false => Err(Wrong::new(clause, reason, help)),
-        }
-    }
 }
 
 /// What a later step will take of a leader's hexes.
@@ -325,7 +284,9 @@ impl Paper<'_> {
     /// EN-ACT-03, EN-FORM-06 to 09: a change of formation, with the facing where one is named.
     fn form(&self, form: Form, heading: Option<&Heading>) -> Result<Option<Deed>, Fail> {
         let unit = self.unit();
-        self.board.may_form(unit, form)?;
+        if let Err((clause, reason)) = self.board.may_form(unit, form) {
+            return wrong(clause, reason, forms_of(unit.kind));
+        }
         let old = unit.face.expect("units face a corner");
         let face = match heading {
             Some(heading) => self.corner(heading)?,
@@ -459,6 +420,16 @@ pub(super) fn wrong<T>(
     help: impl Into<String>,
 ) -> Result<T, Fail> {
     Err(Wrong::new(clause, reason, help).into())
+}
+
+/// The formations of an arm, as a hint.
+fn forms_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Infantry => "infantry stands in line, column or square, Austrians in masse too",
+        Kind::LightCavalry | Kind::HeavyCavalry => "cavalry stands in line or column",
+        Kind::FieldArtillery | Kind::HorseArtillery => "artillery is limbered or unlimbered",
+        Kind::Leader => "leave the step out",
+    }
 }
 
 /// A word that is no place.

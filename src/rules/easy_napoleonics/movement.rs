@@ -244,7 +244,11 @@ impl State {
             "The way of {} is not free at {closed} ({clause}). What does it do?",
             unit.unit
         );
-        let asking = Asking::of(unit, "blocked", None);
+        let nearest = self.concerned(unit, &Verb::Stand);
+        let asking = Asking {
+            about: nearest.map(|enemy| enemy.unit.clone()),
+            ..Asking::of(unit, "blocked", None)
+        };
         asking.says(text, &["go-on", "stop", "stand"], "go-on")
     }
 }

@@ -1,15 +1,292 @@
-//! Reading a game file, or the position of a case.
+//! Reading a game file, or the position of a case: EN-SET-01 to EN-SET-13.
 
-use super::scenario::Terrain;
-use super::state::State;
-use crate::yaml::{Faults, Node};
+use super::cards::{Card, Hand};
+use super::house_rules::HouseRules;
+use super::muster;
+use super::scenario::{Deploying, Land, Options, Scenario, Terrain};
+use super::settings;
+use super::state::{Fought, Part, Plan, SideCard, State};
+use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::{Edge, Grid, Spot, Tops};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
+
+/// Keys of a game file that belong to the folder, not to these rules.
+const PASSED_OVER: &[&str] = &[
+    "rules",
+    "name",
+    "players",
+    "post",
+    "decisions",
+    "salt",
+    "hidden",
+];
 
 /// Reads a game file, or the position of a case, into the position at the start.
-pub(super) fn set_up(_game: &Node, _faults: &mut Faults) -> Option<State> {
-    None
+pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+    let mut fields = Fields::of(game, "a game", faults)?;
+    for key in PASSED_OVER {
+        fields.take(key);
+    }
+    let sides = sides(&mut fields, faults);
+    let map = fields.needed("map", faults).and_then(|node| map(node, faults));
+    let ground = fields.listed("terrain", faults, placed);
+    let army = fields.listed("army", faults, |node, faults| muster::entry(node, faults));
+    let deploy = fields.listed("deploy", faults, muster::deployment);
+    let options = fields.take("options");
+    let options = options.map_or(Some(Options::default()), |node| {
+        settings::options(node, game, faults)
+    });
+    let objectives = settings::objectives(game, &mut fields, faults);
+    let scenario = fields.take("scenario");
+    let scenario = scenario.map_or(Some(Scenario::default()), |node| {
+        settings::scenario(node, faults)
+    });
+    let folded = folded(&mut fields, faults);
+    let house_rules = fields.take("house_rules");
+    let house_rules = house_rules.map_or(Some(HouseRules::default()), |node| {
+        HouseRules::read(node, faults)
+    });
+    let middle = Middle::read(&mut fields, faults);
+    fields.finish(faults)?;
+    let (sides, map, middle, objectives) = (sides?, map?, middle?, objectives?);
+    let (fold_set_up, fold_turn) = folded?;
+    let mut state = State {
+        turn: middle.turn,
+        part: Part::Muster,
+        order: middle.order,
+        initiative: middle.initiative,
+        wins: middle.wins,
+        sides,
+        map,
+        terrain: ground?,
+        options: settings::settled(options?, game, &objectives),
+        scenario: Scenario {
+            fold_set_up,
+            fold_turn,
+            ..scenario?
+        },
+        house_rules: house_rules?,
+        objectives,
+        cards: middle.cards,
+        army: army?.into_iter().flatten().collect(),
+        melees: middle.melees,
+        locked: middle.locked,
+        plans: middle.plans,
+        standing: middle.standing,
+        ending: None,
+    };
+    let sound = muster::place(&mut state, deploy?, faults);
+    match middle.part {
+        Some(part) => state.part = part,
+        None => state.begin(),
+    }
+    let sound = sound & settings::are_sound(&state, game, faults);
+    (sound & muster::is_sound(&state, game, faults)).then_some(state)
 }
 
-/// Reads a piece of ground.
-pub(super) fn terrain(_node: &Node, _faults: &mut Faults) -> Option<Terrain> {
-    None
+impl State {
+    /// Where a game begins: at the first thing that its file leaves open.
+    fn begin(&mut self) {
+        let placed = self.army.iter().all(|unit| unit.at.is_some());
+        let armed = self.without_army().is_empty();
+        let diced = self.options.random_cards || self.options.random_terrain;
+        let die = self.scenario.deploy == Deploying::Diced && !placed;
+        if !armed || diced || die {
+            return;
+        }
+        if placed {
+            (self.turn, self.part) = (1, Part::Rally);
+            if self.scenario.fold_turn {
+                self.part = Part::Whole;
+            }
+            return;
+        }
+        self.part = Part::Deploy;
+        self.order = self.deployers();
+    }
+
+    /// The sides that have pieces to deploy, in the order in which the scenario lets them.
+    pub(super) fn deployers(&self) -> Vec<Side> {
+        let sides = self.sides.iter().map(|card| card.side.clone());
+        let mut sides = sides.collect::<Vec<_>>();
+        if let Deploying::First(first) = &self.scenario.deploy {
+            sides.sort_by_key(|side| side != first);
+        }
+        let open = |side: &Side| {
+            let mine = self.army.iter().filter(|unit| unit.side == *side);
+            mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
+        };
+        sides.retain(open);
+        sides
+    }
+}
+
+pub(super) fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
+    String::read(node, faults).map(Side::new)
+}
+
+fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
+    let node = fields.needed("sides", faults)?;
+    let sides = list_of(node, |item| side_card(item, faults))?;
+    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
+    if !distinct {
+        let fault = Fault::error(node.span, "these rules are for two sides").clause("EN-SET-01");
+        faults.add(fault.help(
+            "list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`",
+        ));
+    }
+    distinct.then_some(sides)
+}
+
+fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
+    let mut fields = Fields::of(node, "a side", faults)?;
+    let side = fields.required::<String>("side", faults);
+    let name = fields.optional::<String>("name", faults);
+    let home = fields.required::<Edge>("home_edge", faults);
+    fields.finish(faults)?;
+    let side = side?;
+    Some(SideCard {
+        name: name?.unwrap_or_else(|| side.clone()),
+        side: Side::new(side),
+        home_edge: home?,
+    })
+}
+
+/// EN-GEO-01: hexes stand on a point.
+fn map(node: &Node, faults: &mut Faults) -> Option<Grid> {
+    let map = Grid::read(node, Tops::Pointed, faults)?;
+    if map.tops == Tops::Flat {
+        let fault = Fault::error(node.span, "the hexes of these rules stand on a point");
+        let help = "leave `tops` out, and turn the map so that the armies face north and south";
+        faults.add(fault.clause("EN-GEO-01").help(help));
+        return None;
+    }
+    Some(map)
+}
+
+/// Reads a piece of ground; one without hexes is diced for.
+pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
+    let mut fields = Fields::of(node, "a piece of ground", faults)?;
+    let kind = fields.needed("kind", faults);
+    let kind = kind.and_then(|node| word_of(node, Land::WORDS, "kind of ground", faults));
+    let name = fields.optional::<String>("name", faults);
+    let hexes = fields.listed("hexes", faults, Spot::read);
+    fields.take("note");
+    fields.finish(faults)?;
+    Some(Terrain {
+        kind: kind?,
+        name: name?,
+        hexes: hexes?,
+    })
+}
+
+/// A piece of ground of a game file, which has its place.
+fn placed(node: &Node, faults: &mut Faults) -> Option<Terrain> {
+    let terrain = terrain(node, faults)?;
+    if terrain.hexes.is_empty() {
+        let fault = Fault::error(node.span, "this piece of ground has no place");
+        faults.add(fault.help("say where: `hexes: [0807, 0808]`"));
+        return None;
+    }
+    Some(terrain)
+}
+
+/// Whether the exchanges of the set-up, and those of a turn, are one.
+fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<(bool, bool)> {
+    let words = &[("set-up", false), ("turn", true)];
+    let folded = fields.listed("fold", faults, |item, faults| {
+        word_of(item, words, "part of the game to fold", faults)
+    })?;
+    Some((folded.contains(&false), folded.contains(&true)))
+}
+
+/// What a case may say of a game that is under way.
+struct Middle {
+    turn: u32,
+    part: Option<Part>,
+    order: Vec<Side>,
+    initiative: Option<Side>,
+    wins: u32,
+    cards: Vec<Hand>,
+    melees: Vec<Fought>,
+    locked: Vec<UnitId>,
+    plans: Vec<Plan>,
+    standing: Vec<OnFile>,
+}
+
+impl Middle {
+    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
+        let turn = fields.given_with("turn", faults, u32::read);
+        let part = fields.given_with("part", faults, |node, faults| {
+            word_of(node, Part::WORDS, "part", faults)
+        });
+        let order = fields.listed("order", faults, side);
+        let initiative = fields.given_with("initiative", faults, side);
+        let wins = fields.given_with("wins", faults, u32::read);
+        let cards = fields.listed("cards", faults, hand);
+        let melees = fields.listed("melees", faults, fought);
+        let locked = fields.listed("locked", faults, |node, faults| {
+            String::read(node, faults).map(UnitId::new)
+        });
+        let plans = fields.listed("plans", faults, plan);
+        let standing = fields.listed("standing", faults, on_file);
+        Some(Middle {
+            turn: turn?.unwrap_or(0),
+            part: part?,
+            order: order?,
+            initiative: initiative?,
+            wins: wins?.unwrap_or(0),
+            cards: cards?,
+            melees: melees?,
+            locked: locked?,
+            plans: plans?,
+            standing: standing?,
+        })
+    }
+}
+
+fn hand(node: &Node, faults: &mut Faults) -> Option<Hand> {
+    let mut fields = Fields::of(node, "a side's cards", faults)?;
+    let side = fields.required::<String>("side", faults);
+    let drawn = fields.listed("drawn", faults, |item, faults| {
+        word_of(item, Card::WORDS, "card", faults)
+    });
+    fields.finish(faults)?;
+    Some(Hand {
+        side: Side::new(side?),
+        drawn: drawn?,
+    })
+}
+
+fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
+    let mut fields = Fields::of(node, "a melee that goes on", faults)?;
+    let attacker = fields.required::<String>("attacker", faults);
+    let defender = fields.required::<String>("defender", faults);
+    fields.finish(faults)?;
+    Some(Fought {
+        attacker: UnitId::new(attacker?),
+        defender: UnitId::new(defender?),
+    })
+}
+
+fn plan(node: &Node, faults: &mut Faults) -> Option<Plan> {
+    let mut fields = Fields::of(node, "an order for later", faults)?;
+    let unit = fields.required::<String>("unit", faults);
+    let text = fields.required::<String>("text", faults);
+    fields.finish(faults)?;
+    Some(Plan {
+        unit: UnitId::new(unit?),
+        text: text?,
+    })
+}
+
+fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
+    let mut fields = Fields::of(node, "standing orders on file", faults)?;
+    let side = fields.required::<String>("side", faults);
+    let orders = fields.listed("orders", faults, String::read);
+    fields.finish(faults)?;
+    Some(OnFile {
+        side: Side::new(side?),
+        orders: orders?,
+    })
 }

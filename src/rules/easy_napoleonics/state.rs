@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::cards::Hand;
-use super::house_rules::HouseRules;
+use super::house_rules::{HouseRules, Ponds};
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 use super::unit::{Nation, Unit};
 use crate::adjudicate::{OnFile, Side, UnitId};
@@ -304,6 +304,11 @@ impl State {
             let mut ground = self.terrain.iter();
             ground.any(|terrain| terrain.kind == kind && terrain.hexes.contains(&spot))
         }
+    }
+
+    /// EN-MOVE-34: whether ponds may not be entered.
+    pub(super) fn ponds_are_closed(&self) -> bool {
+        self.house_rules.ponds == Ponds::Impassable
     }
 
     /// EN-NAT-15, EN-NAT-16: the nation of a unit whose differences count.
