@@ -3,6 +3,7 @@
 mod apply;
 mod armies;
 mod cards;
+mod charge;
 mod checks;
 mod clauses;
 mod control;
@@ -15,6 +16,8 @@ mod form;
 mod ground;
 mod house_rules;
 mod initiative;
+mod leader_moves;
+mod march;
 mod melee;
 mod movement;
 mod muster;
@@ -38,6 +41,7 @@ mod understood;
 mod unit;
 mod victory;
 mod volley;
+mod way;
 mod whom;
 
 use crate::adjudicate::{
