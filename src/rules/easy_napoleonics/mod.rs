@@ -1,5 +1,6 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
+mod aiming;
 mod apply;
 mod cards;
 mod checks;
@@ -10,6 +11,7 @@ mod deploy;
 mod draw;
 mod event;
 mod fire;
+mod fire_choices;
 mod form;
 mod house_rules;
 mod initiative;
