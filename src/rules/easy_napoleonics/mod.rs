@@ -1,5 +1,6 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
+mod aiming;
 mod apply;
 mod armies;
 mod cards;
@@ -12,6 +13,7 @@ mod deploy;
 mod draw;
 mod event;
 mod fire;
+mod fire_choices;
 mod form;
 mod ground;
 mod house_rules;

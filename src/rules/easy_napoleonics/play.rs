@@ -239,7 +239,10 @@ impl Play<'_, '_> {
                 unit: &matter.unit,
                 enemy: matter.enemy.as_ref(),
             };
-            said.push(self.desk.look(decision, &facts));
+            said.push(match matter.when {
+                "fire" => self.desk.look(decision, &super::fire_choices::Deferred(&facts)),
+                _ => self.desk.look(decision, &facts),
+            });
         }
         said
     }
