@@ -1,9 +1,11 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
 mod apply;
+mod breakthrough;
 mod cards;
 mod checks;
 mod clauses;
+mod contacts;
 mod control;
 mod deploy;
 mod draw;
@@ -13,6 +15,7 @@ mod form;
 mod house_rules;
 mod initiative;
 mod melee;
+mod met;
 mod movement;
 mod muster;
 mod orders;
@@ -26,6 +29,7 @@ mod settings;
 mod setup;
 mod sight;
 mod state;
+mod strife;
 mod tables;
 mod tell;
 mod understood;
