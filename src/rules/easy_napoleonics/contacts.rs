@@ -85,15 +85,19 @@ impl State {
         if let Some(comer) = self.comer(one, other) {
             return comer;
         }
-        let known = self.melees.iter().find_map(|fought| {
-            let is = |a: &Unit, b: &Unit| fought.attacker == a.unit && fought.defender == b.unit;
-            let one = is(one, other).then_some(one);
-            one.or_else(|| is(other, one?).then_some(other))
-        });
-        let known =
-            known.filter(|_| self.house_rules.standing_attacker == StandingAttacker::Original);
+        let original = self.house_rules.standing_attacker == StandingAttacker::Original;
+        let attacked = |a: &Unit, b: &Unit| {
+            let mut fought = self.melees.iter();
+            fought.any(|fought| fought.attacker == a.unit && fought.defender == b.unit)
+        };
+        if original && attacked(one, other) {
+            return one;
+        }
+        if original && attacked(other, one) {
+            return other;
+        }
         let leads = |unit: &&Unit| self.initiative.as_ref() == Some(&unit.side);
-        known.unwrap_or_else(|| Some(other).filter(leads).unwrap_or(one))
+        Some(other).filter(leads).unwrap_or(one)
     }
 
     /// EN-MEL-07, EN-MEL-08: the melee of two units, if they have one to fight as they stand now.
