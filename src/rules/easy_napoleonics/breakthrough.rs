@@ -55,7 +55,8 @@ impl State {
         there
     }
 
-    /// EN-OPT-04: the enemies whom a unit may fight after it has entered the hex, by id; none if it is barred from charging.
+    /// EN-OPT-04: the enemies whom a unit may fight after it has entered the hex, by id, of two batteries in one hex the
+    /// one at the lower level first (EN-D-24); none if it is barred from charging.
     fn to_follow(&self, victor: &UnitId) -> Vec<&Unit> {
         let unit = self.unit(victor);
         let fights =
@@ -64,9 +65,20 @@ impl State {
             .enemies_of(&unit.side)
             .filter(fights)
             .collect::<Vec<_>>();
-        enemies.sort_by(|a, b| a.unit.cmp(&b.unit));
+        enemies.sort_by_key(|enemy| {
+            let mates = first_in_hex(self, enemy);
+            (mates, std::cmp::Reverse(enemy.level()), &enemy.unit)
+        });
         enemies
     }
+}
+
+/// The first by id of the units in the hex of a unit.
+fn first_in_hex<'s>(state: &'s State, unit: &Unit) -> Option<&'s UnitId> {
+    let here = state.place(unit).into_iter();
+    here.flat_map(|hex| state.units_in(hex))
+        .map(|unit| &unit.unit)
+        .min()
 }
 
 impl Play<'_, '_> {

@@ -33,8 +33,9 @@ impl Play<'_, '_> {
     /// EN-MEL-09, EN-MEL-10: the melees, one at a time, with all that comes of each before the next.
     pub(super) fn melees(&mut self) -> Result<(), Stopped> {
         let mut pending = self.bouts()?;
+        let mut answered = Vec::new();
         while !pending.is_empty() {
-            let (index, by) = self.next_bout(&pending)?;
+            let (index, by) = self.next_bout(&pending, &mut answered)?;
             let bout = pending.remove(index);
             self.fight(&bout, by)?;
             if self.is_over() {
@@ -60,13 +61,36 @@ impl Play<'_, '_> {
         left
     }
 
-    /// EN-MEL-09, EN-INIT-09, EN-D-09: the side with the initiative picks the next melee.
-    fn next_bout(&mut self, pending: &[Bout]) -> Result<(usize, By), Stopped> {
+    /// EN-MEL-09, EN-INIT-09, EN-D-09: the side with the initiative picks the next melee. What it has answered serves
+    /// until the list is done with; it is not asked again before that.
+    fn next_bout(
+        &mut self,
+        pending: &[Bout],
+        answered: &mut Vec<Place>,
+    ) -> Result<(usize, By), Stopped> {
         if pending.len() == 1 {
             return Ok((0, By::Rule));
         }
-        let state = self.state();
-        let side = state.leading().clone();
+        let side = self.state().leading().clone();
+        let (list, by) = match self.state().wished(pending, answered) {
+            Some(_) => (answered.clone(), By::Answer),
+            None => self.order_of_melees(&side, pending)?,
+        };
+        if by == By::Answer {
+            answered.clone_from(&list);
+        }
+        match self.state().wished(pending, &list) {
+            Some(Wish::Named(index)) => Ok((index, by)),
+            _ => self.promising(&side, pending).map(|index| (index, by)),
+        }
+    }
+
+    /// EN-D-09: what the side with the initiative says about the melees that are left.
+    fn order_of_melees(
+        &mut self,
+        side: &Side,
+        pending: &[Bout],
+    ) -> Result<(Vec<Place>, By), Stopped> {
         let mut replies = pending
             .iter()
             .map(|bout| format!("take: {}", bout.word()))
@@ -76,16 +100,13 @@ impl Play<'_, '_> {
             text: "Which melee is fought next?".to_owned(),
             replies,
             default: "take: best".to_owned(),
-            ..Asking::of_side(&side, "melee-order")
+            ..Asking::of_side(side, "melee-order")
         })?;
         let by = match said {
             Said::Steps(_, by) | Said::Default(by) => by,
             Said::Open => By::Default,
         };
-        match self.state().wished(pending, &taken(said)) {
-            Some(index) => Ok((index, by)),
-            None => self.promising(&side, pending).map(|index| (index, by)),
-        }
+        Ok((taken(said), by))
     }
 
     /// EN-D-09, EN-D-24: the most promising melee; of two batteries in one hex the one that its attacker takes first.
@@ -251,11 +272,22 @@ impl State {
         self.initiative.as_ref().unwrap_or(&self.sides[0].side)
     }
 
-    /// The first melee of a list that is still to be fought; nothing where the list leaves it to the rules, or fits none.
-    fn wished(&self, pending: &[Bout], list: &[Place]) -> Option<usize> {
-        let until_best = list.iter().take_while(|place| !is_best(place));
-        let mut found =
-            until_best.map(|place| pending.iter().position(|bout| self.means(place, bout)));
-        found.find_map(|index| index)
+    /// What a list says of the melees that are still to be fought, if it says anything.
+    fn wished(&self, pending: &[Bout], list: &[Place]) -> Option<Wish> {
+        list.iter().find_map(|place| {
+            let index = pending.iter().position(|bout| self.means(place, bout));
+            match is_best(place) {
+                true => Some(Wish::Best),
+                false => index.map(Wish::Named),
+            }
+        })
     }
+}
+
+/// What an item of a list comes to.
+enum Wish {
+    /// This melee.
+    Named(usize),
+    /// The most promising one.
+    Best,
 }
