@@ -4,8 +4,8 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use super::{
-    Awaited, BySide, Checked, ClauseText, Clock, Entry, Plot, Policy, Question, Referee, Roster,
-    RuleSet, Setting, Side, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Entry, Inquiry, Odds, Plot, Policy, Question,
+    Referee, Roster, RuleSet, Setting, Side, Table, Told,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -84,6 +84,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// Marks for a map.
     fn plot(&self, position: &Position) -> Plot;
+    /// What may come of one combat, exactly; an error says why nothing can.
+    fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
 }
 
 /// Takes the types off a rule set.
@@ -251,5 +253,9 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn plot(&self, position: &Position) -> Plot {
         R::plot(Self::state(position))
+    }
+
+    fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        R::odds(Self::state(position), inquiry)
     }
 }

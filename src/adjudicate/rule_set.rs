@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Awaited, BySide, Clause, ClauseText, Entry, Plot, Referee, Roster, Side, Stopped, Told,
+    Awaited, BySide, Clause, ClauseText, Entry, Inquiry, Odds, Plot, Referee, Roster, Side,
+    Stopped, Told,
 };
 use crate::yaml::{Faults, Node, Span};
 
@@ -129,6 +130,8 @@ pub trait RuleSet: Sized + 'static {
     fn bill(before: &Self::State, after: &Self::State, roster: &Roster) -> Vec<String>;
     /// Marks for a map.
     fn plot(state: &Self::State) -> Plot;
+    /// What may come of one combat, exactly; an error says why nothing can.
+    fn odds(state: &Self::State, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
     /// The printed tables.
     fn tables() -> Vec<Table>;
 }

@@ -18,6 +18,7 @@ mod mail;
 mod map;
 mod message;
 mod new;
+mod odds;
 mod report;
 mod status;
 mod tables;
@@ -90,6 +91,8 @@ enum Command {
     Report(report::Arguments),
     /// Draw the position.
     Map(map::Arguments),
+    /// Say what may come of one combat, with its exact chances.
+    Odds(odds::Arguments),
     /// Check a game from its card to its last report, playing everything again.
     Verify(verify::Arguments),
     /// Send reports and reminders, and fetch orders, by mail.
@@ -160,6 +163,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Close(arguments) => arguments.run(desk),
         Command::Report(arguments) => arguments.run(desk),
         Command::Map(arguments) => arguments.run(desk),
+        Command::Odds(arguments) => arguments.run(desk),
         Command::Verify(arguments) => arguments.run(desk),
         Command::Mail { command } => mail::run(command, desk),
         Command::Dice { format, command } => dice_command(command, format, desk),

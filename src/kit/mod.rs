@@ -1,5 +1,6 @@
 //! What rule sets share: hexes, tallies of modifiers, wording.
 
+mod chances;
 mod corner;
 mod direction;
 mod fire_line;
@@ -11,6 +12,7 @@ mod tally;
 mod way;
 mod words;
 
+pub use chances::{Chances, die, hits_of, sum_of};
 pub use corner::{Aspect, Corner};
 pub use direction::{Direction, Edge, Tops};
 pub use fire_line::{Arrival, FieldOfFire, FireLine};

@@ -5,8 +5,8 @@
 
 use estafette::adjudicate::{
     AnyRuleSet, Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Ending, Engine, Entry,
-    Ground, IllegalOrder, Mark, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting,
-    Side, Standing, Stopped, Symbol, Table, Told, UnitId,
+    Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee, Roster,
+    RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Span, list_of};
@@ -343,6 +343,10 @@ impl RuleSet for Tiny {
             marks: state.units.iter().enumerate().map(mark).collect(),
             sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
         }
+    }
+
+    fn odds(_state: &State, _inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        Err("no combats".to_owned())
     }
 
     fn tables() -> Vec<Table> {

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Entry, Ground, IllegalOrder, Owed,
-    Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side, Standing, Stopped, Table,
-    Told, UnitId,
+    Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Entry, Ground, IllegalOrder,
+    Inquiry, Odds, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side, Standing,
+    Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, list_of};
@@ -286,6 +286,10 @@ impl RuleSet for Toy {
             marks: Vec::new(),
             sides: Vec::new(),
         }
+    }
+
+    fn odds(_state: &State, _inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        Err("no combats".to_owned())
     }
 
     fn tables() -> Vec<Table> {

@@ -7,6 +7,7 @@ mod checks;
 mod clauses;
 mod contacts;
 mod control;
+mod declaration;
 mod deploy;
 mod draw;
 mod event;
@@ -18,6 +19,7 @@ mod melee;
 mod met;
 mod movement;
 mod muster;
+mod odds;
 mod orders;
 mod picture;
 mod plans;
@@ -31,14 +33,16 @@ mod sight;
 mod state;
 mod strife;
 mod tables;
+mod targets;
 mod tell;
 mod understood;
 mod unit;
 mod victory;
+mod volley;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -161,6 +165,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
     }
 
     fn tables() -> Vec<Table> {

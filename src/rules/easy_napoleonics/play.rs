@@ -250,6 +250,8 @@ pub(super) struct Asking {
     /// Of which unit; the name of the side where the side as a whole decides.
     pub(super) unit: UnitId,
     pub(super) enemy: Option<UnitId>,
+    /// The enemy that conditions are about, where the question itself names none.
+    pub(super) about: Option<UnitId>,
     /// The die needed for success.
     pub(super) roll: Option<u8>,
     /// Whether the enemy is charging.
@@ -270,6 +272,7 @@ impl Asking {
             when,
             unit: unit.unit.clone(),
             enemy: enemy.cloned(),
+            about: None,
             roll: None,
             charging: false,
             text: String::new(),
@@ -285,6 +288,7 @@ impl Asking {
             when,
             unit: UnitId::new(side.as_str()),
             enemy: None,
+            about: None,
             roll: None,
             charging: false,
             text: String::new(),
@@ -309,7 +313,7 @@ impl Asking {
             state,
             side: &self.side,
             unit,
-            enemy: self.enemy.as_ref().and_then(|enemy| state.find(enemy)),
+            enemy: self.enemy.as_ref().or(self.about.as_ref()).and_then(|enemy| state.find(enemy)),
             roll: self.roll,
             charging: self.charging,
         }

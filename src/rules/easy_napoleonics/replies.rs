@@ -1,9 +1,184 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
-use super::orders::Orders;
-use crate::yaml::Faults;
+use super::orders::{Heading, Orders, Place, Verb, Words};
+use super::state::State;
+use crate::adjudicate::Side;
+use crate::kit::Spot;
+use crate::orders::{Condition, Language, Selector, Step, Whom, each_step, replies};
+use crate::yaml::{Fault, Faults, Span, did_you_mean};
+
+/// The replies of each decision, in the words of the language.
+const REPLIES: &[(&str, &str)] = &[
+    ("charged", "`form: square` and `stand`"),
+    ("met", "`form: square`, `fire` and `stand`"),
+    ("accompany", "`go` and `stand`"),
+    (
+        "won",
+        "`stand`, `occupy`, `occupy` with `face:`, and `follow` (with `hold-fire` before it)",
+    ),
+    ("choice-card", "`take:` with kinds and grades"),
+    ("blocked", "`go-on`, `stop` and `stand`"),
+    ("fire", "`fire`, `fire:` with targets, and `hold-fire`"),
+    ("rally", "`rally` and `stand`"),
+    ("melee-order", "`take:` with pairs like `C2/R5`, and `best`"),
+    ("move-order", "`first` and `second`"),
+    ("artillery-order", "`first` and `second`"),
+    ("small-arms-order", "`first` and `second`"),
+    ("displaced", "`go:` with units, and `nearest`"),
+    ("grand-battery", "`take:` with units"),
+];
+
+fn is_reply(when: &str, verb: &Verb) -> bool {
+    match (when, verb) {
+        ("charged" | "met", Verb::Form(form, None)) => *form == super::unit::Form::Square,
+        ("charged" | "met" | "accompany" | "won" | "blocked" | "rally", Verb::Stand)
+        | ("met", Verb::Fire(_, None))
+        | ("won", Verb::Occupy | Verb::Face(_) | Verb::Follow(_) | Verb::HoldFire)
+        | ("choice-card" | "melee-order" | "grand-battery", Verb::Take(_))
+        | ("blocked", Verb::GoOn | Verb::Stop)
+        | ("fire", Verb::Fire(..) | Verb::HoldFire | Verb::Stand)
+        | (
+            "move-order" | "artillery-order" | "small-arms-order",
+            Verb::First | Verb::Second,
+        ) => true,
+        ("accompany", Verb::Go(words)) => words.is_empty(),
+        ("displaced", Verb::Go(words)) => !words.is_empty(),
+        ("rally", Verb::Rally(whom)) => whom.0.is_empty(),
+        _ => false,
+    }
+}
 
 /// Whether every reply is one of its decision, and every length one of hexes.
-pub(super) fn are_sound(_orders: &Orders, _faults: &mut Faults) -> bool {
-    true
+pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
+    let mut found = Vec::new();
+    for (when, steps) in replies(&orders.standing, &orders.answers) {
+        each_step(steps, &mut |step| {
+            if !is_reply(when, &step.verb) {
+                let known = REPLIES.iter().find(|(decision, _)| *decision == when);
+                let known = known.map_or("none", |(_, replies)| replies);
+                let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
+                found.push(fault.help(format!("its replies are {known}")));
+            }
+        });
+    }
+    parts(orders, &mut |part| match part {
+        Part::Condition(condition) => {
+            let lengths = condition.lengths();
+            found.extend(lengths.filter_map(|length| length.in_hexes(condition.span)));
+        }
+        Part::Selector(selector) => {
+            let length = selector.within;
+            found.extend(length.and_then(|length| length.in_hexes(selector.span)));
+        }
+        Part::Place(_) => {}
+    });
+    let sound = found.is_empty();
+    found.into_iter().for_each(|fault| faults.add(fault));
+    sound
+}
+
+/// A part of an order that names or measures something.
+enum Part<'p> {
+    Condition(&'p Condition),
+    Selector(&'p Selector),
+    Place(&'p Place),
+}
+
+/// Every part of every entry, standing order and answer.
+fn parts<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
+    for entry in &orders.orders {
+        condition(entry.condition.as_ref(), look);
+        steps(&entry.steps, look);
+    }
+    for order in &orders.standing {
+        whom(order.units.as_ref(), look);
+        condition(order.condition.as_ref(), look);
+    }
+    for (_, of) in replies(&orders.standing, &orders.answers) {
+        steps(of, look);
+    }
+}
+
+fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
+    each_step(all, &mut |step| {
+        condition(step.condition.as_ref(), look);
+        match &step.verb {
+            Verb::Toward(list)
+            | Verb::Charge(list)
+            | Verb::Fire(list, _)
+            | Verb::Rally(list)
+            | Verb::Follow(list) => whom(Some(list), look),
+            Verb::To(place)
+            | Verb::Face(Heading::Toward(place))
+            | Verb::Form(_, Some(Heading::Toward(place))) => look(Part::Place(place)),
+            Verb::Go(places) => places.iter().for_each(|place| look(Part::Place(place))),
+            _ => {}
+        }
+    });
+}
+
+fn condition<'o>(condition: Option<&'o Condition>, look: &mut dyn FnMut(Part<'o>)) {
+    let Some(condition) = condition else { return };
+    look(Part::Condition(condition));
+    whom(condition.enemy.as_ref(), look);
+    whom(condition.own_kind.as_ref(), look);
+}
+
+fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
+    let selectors = list.into_iter().flat_map(|list| &list.0);
+    selectors.for_each(|selector| look(Part::Selector(selector)));
+}
+
+/// Words that mean nothing on this board, with what may have been meant.
+pub(super) fn unknown_words(
+    state: &State,
+    side: &Side,
+    orders: &Orders,
+) -> Vec<(String, Span, String)> {
+    let mut found = Vec::new();
+    parts(orders, &mut |part| {
+        let (word, span, known) = match part {
+            Part::Condition(_) => return,
+            Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
+            Part::Place(place) => (&place.word, place.span, is_place(state, side, &place.word)),
+        };
+        if !known && state.named(word).is_none() && !is_side(state, word) {
+            found.push((word.clone(), span, meant(state, word)));
+        }
+    });
+    for answer in &orders.answers {
+        let names = [&answer.unit, &answer.enemy].into_iter().flatten();
+        let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, name);
+        for name in names.filter(unknown) {
+            found.push((name.clone(), answer.span, meant(state, name)));
+        }
+    }
+    found
+}
+
+/// Whether a word of a list is one of the language.
+pub(super) fn is_word(word: &str) -> bool {
+    Words::VOCABULARY.words.contains(&word)
+}
+
+fn is_side(state: &State, word: &str) -> bool {
+    let mut sides = state.sides.iter();
+    sides.any(|card| card.side.is_like(word))
+}
+
+fn is_place(state: &State, side: &Side, word: &str) -> bool {
+    matches!(word, "nearest" | "home")
+        || Spot::parse(word).is_some()
+        || !state.whereabouts(side, word).is_empty()
+}
+
+fn meant(state: &State, word: &str) -> String {
+    let units = state.army.iter().map(|unit| unit.unit.as_str());
+    let places = state.terrain.iter();
+    let places = places.filter_map(|terrain| terrain.name.as_deref());
+    let words = Words::VOCABULARY.words.iter().copied();
+    match did_you_mean(word, units.chain(places).chain(words)) {
+        Some(near) => format!("did you mean `{near}`? it is passed over"),
+        None => "it is passed over".to_owned(),
+    }
 }

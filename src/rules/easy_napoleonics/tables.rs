@@ -1,7 +1,7 @@
 //! The printed tables, one row for each printed row.
 
 use super::cards::Card;
-use super::house_rules::VpScale;
+use super::house_rules::{SETTINGS, VpScale};
 use super::unit::{Form, Grade, Kind, Level, Nation};
 use crate::adjudicate::Table;
 use crate::kit::{Aspect, Row};
@@ -96,6 +96,17 @@ pub(super) fn gun_dice(kind: Kind, range: u32) -> Option<(usize, &'static str)> 
         .iter()
         .find(|(known, _, from, to, ..)| *known == kind && (*from..=*to).contains(&range));
     row.map(|(_, band, _, _, dice, _)| (*dice, *band))
+}
+
+/// EN-ART-01, EN-ART-02: how far a battery reaches, and by which clause.
+pub(super) fn gun_range(kind: Kind) -> (u32, &'static str) {
+    let rows = GUNS.iter().filter(|(known, ..)| *known == kind);
+    let most = rows.map(|(_, _, _, to, ..)| *to).max();
+    let clause = match kind {
+        Kind::HorseArtillery => "EN-ART-02",
+        _ => "EN-ART-01",
+    };
+    (most.unwrap_or(0), clause)
 }
 
 /// EN-MUS-04 to 06: dice of infantry by its formation; a square that has two targets throws one at each (EN-MUS-07).
@@ -357,5 +368,79 @@ pub(super) const CARD_MIX: &[(u8, Card, &str)] = &[
 
 /// The tables as they are printed back.
 pub(super) fn printed() -> Vec<Table> {
-    Vec::new()
+    let table = |title: &str, columns: &[&str], rows: Vec<Vec<String>>| Table {
+        title: title.to_owned(),
+        columns: columns.iter().map(|column| (*column).to_owned()).collect(),
+        rows,
+    };
+    let grades = GRADES.iter();
+    let grades = grades.map(|(grade, needs, clause)| row(&[&grade.word(), &format!("{needs}+"), clause]));
+    let moves = MOVEMENT.iter().map(|(kinds, form, hexes, clause)| {
+        let kinds = kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ");
+        row(&[&kinds, &form.word(), hexes, clause])
+    });
+    let moves = moves.chain([row(&[&"leader", &"", &LEADER, &"EN-MOVE-10"])]);
+    let guns = GUNS.iter().map(|(kind, band, from, to, dice, clause)| {
+        row(&[&kind.word(), band, &format!("{from} to {to}"), dice, clause])
+    });
+    let muskets = MUSKETS.iter().map(|(form, dice, clause)| row(&[&form.word(), dice, clause]));
+    let muskets = muskets.chain([row(&[&"square, enemies on two sides", &2, &"EN-MUS-07"])]);
+    let results = MELEE_RESULTS.iter().map(|(from, loss)| {
+        let whom = if *from == 0 { "both" } else { "the loser" };
+        let what = loss.drop.map_or_else(
+            || format!("{whom}: broken"),
+            |drop| format!("{whom}: down {drop}, {} checks", loss.checks),
+        );
+        row(&[&differences(*from), &what, &loss.clause])
+    });
+    let costs = COSTS.iter().map(|(grade, [foot, light, heavy, field, horse], clause)| {
+        row(&[&grade.word(), foot, light, heavy, field, horse, clause])
+    });
+    let worth = WORTH.iter().map(|(grade, [foot, horse, guns], clause)| {
+        row(&[&grade.word(), foot, horse, guns, clause])
+    });
+    let worth = worth.chain([row(&[&"leader", &LEADER_POINTS, &"", &"", &"EN-VIC-12"])]);
+    let sample = SAMPLE_ARMY.iter().map(|(count, kind, grade, clause)| {
+        let each = cost(*kind, *grade);
+        let grade = grade.map_or("good", |grade| grade.word());
+        row(&[count, &grade, &kind.word(), &(u32::from(*count) * each), clause])
+    });
+    let cards = CARD_MIX.iter().map(|(count, card, clause)| row(&[count, &card.word(), clause]));
+    let settings = SETTINGS.iter();
+    let settings = settings.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]));
+    let bonus = ["what", "each", "clause"];
+    vec![
+        table("Morale grades: the die needed", &["grade", "needs", "clause"], grades.collect()),
+        table("Added to each check of morale", &bonus, modifiers(CHECK_MODIFIERS)),
+        table("Movement, in hexes", &["arm", "formation", "hexes", "clause"], moves.collect()),
+        table("Dice of artillery", &["battery", "band", "hexes", "dice", "clause"], guns.collect()),
+        table("Dice of infantry, at one hex", &["formation", "dice", "clause"], muskets.collect()),
+        table("Added to each die of fire", &bonus, modifiers(FIRE_MODIFIERS)),
+        table("Added in melee", &bonus, modifiers(MELEE_MODIFIERS)),
+        table("Result of a melee, by the difference", &["difference", "what", "clause"], results.collect()),
+        table("Cost of a stand", &["grade", "infantry", "light cavalry", "heavy cavalry", "field artillery", "horse artillery", "clause"], costs.collect()),
+        table("Victory points of a unit lost", &["grade", "infantry", "cavalry", "artillery", "clause"], worth.collect()),
+        table("The sample army", &["how many", "grade", "kind", "cost", "clause"], sample.collect()),
+        table("The card mix", &["how many", "card", "clause"], cards.collect()),
+        table("Switches of the umpire, the reading taken first", &["switch", "values", "clause"], settings.collect()),
+    ]
+}
+
+/// The differences of a row of the results: `0`, `1 to 4`, `5 or more`.
+fn differences(from: u32) -> String {
+    let next = MELEE_RESULTS.iter().map(|(from, _)| *from);
+    match next.into_iter().find(|next| *next > from) {
+        Some(next) if next == from + 1 => from.to_string(),
+        Some(next) => format!("{from} to {}", next - 1),
+        None => format!("{from} or more"),
+    }
+}
+
+fn row(cells: &[&dyn std::fmt::Display]) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+fn modifiers<F>(table: &[Row<F>]) -> Vec<Vec<String>> {
+    let line = |entry: &Row<F>| row(&[&entry.label, &format!("{:+}", entry.each), &entry.clause]);
+    table.iter().map(line).collect()
 }

@@ -14,6 +14,7 @@ mod house_rules;
 mod morale;
 mod movement;
 mod muster;
+mod odds;
 mod orders;
 mod paper;
 mod picture;
@@ -36,7 +37,7 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -166,6 +167,10 @@ impl RuleSet for ReallySimple {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
     }
 
     fn tables() -> Vec<Table> {
