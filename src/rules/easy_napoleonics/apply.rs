@@ -52,7 +52,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             unit.face = Some(*face);
             unit.spent += 1;
             unit.barred = true;
-            unit.hasty = false;
+            unit.hasty &= form.is_none();
         }
         Event::Moves {
             unit, path, with, ..

@@ -3,6 +3,7 @@
 mod apply;
 mod breakthrough;
 mod cards;
+mod charge;
 mod checks;
 mod clauses;
 mod contacts;
@@ -15,6 +16,8 @@ mod fire;
 mod form;
 mod house_rules;
 mod initiative;
+mod leader_moves;
+mod march;
 mod melee;
 mod met;
 mod movement;
@@ -39,6 +42,7 @@ mod understood;
 mod unit;
 mod victory;
 mod volley;
+mod way;
 mod whom;
 
 use crate::adjudicate::{
