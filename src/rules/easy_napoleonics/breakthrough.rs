@@ -2,13 +2,11 @@
 
 use super::contacts::{Bout, Occasion};
 use super::event::Event;
-use super::house_rules::{LoneLeader, Ponds};
 use super::met::Holding;
+use super::movement::goes_along;
 use super::orders::{Heading, Verb};
 use super::play::{Asking, Play};
-use super::scenario::Land;
 use super::state::State;
-use super::tables;
 use super::unit::{Form, Unit};
 use super::whom::Facts;
 use crate::adjudicate::{By, Clause, Judge, Said, Stopped, UnitId};
@@ -38,13 +36,7 @@ impl State {
     fn may_advance(&self, victor: &Unit, hex: Hex) -> bool {
         let square = victor.is_in(Form::Square);
         let goes = victor.kind.is_cavalry() || (victor.kind.is_infantry() && !square);
-        let pond = self.is_land(hex, Land::Pond) && self.house_rules.ponds == Ponds::Impassable;
-        let blocked = self.house_rules.lone_leader == LoneLeader::Roadblock
-            && self
-                .leaders_in(hex)
-                .iter()
-                .any(|leader| leader.side != victor.side);
-        let free = self.units_in(hex).next().is_none() && !pond && !blocked;
+        let free = self.may_stay(victor, hex) && !self.is_pond(hex);
         self.options.breakthrough && goes && free && !victor.advanced
     }
 
@@ -59,8 +51,9 @@ impl State {
     /// one at the lower level first (EN-D-24); none if it is barred from charging.
     fn to_follow(&self, victor: &UnitId) -> Vec<&Unit> {
         let unit = self.unit(victor);
-        let fights =
-            |enemy: &&Unit| !unit.barred && self.faces(unit, enemy) && self.strikes(unit, enemy);
+        let fights = |enemy: &&Unit| {
+            !unit.barred && self.faces(unit, enemy) && self.is_attacker(unit, enemy)
+        };
         let mut enemies = self
             .enemies_of(&unit.side)
             .filter(fights)
@@ -256,40 +249,25 @@ impl Play<'_, '_> {
             by,
         };
         self.record(clause, event);
-        self.overruns(victor.unit)?;
-        self.judge();
-        Ok(())
+        self.displace(victor.hex, victor.unit)
     }
 
     /// EN-LDR-17, EN-D-29: the leaders who go along, each for one of his five hexes.
     fn accompanied(&mut self, victor: &Victor<'_>) -> Result<Vec<UnitId>, Stopped> {
         let state = self.state();
         let unit = state.unit(victor.unit);
-        let mut leaders = state.leaders_with(unit);
-        leaders.retain(|leader| leader.walked < tables::LEADER);
-        let spot = state.map.spot(victor.hex);
-        let asked = leaders.iter().map(|leader| {
-            let text = format!(
-                "{unit} advances to {spot}. Does {leader} go along?",
-                unit = unit.unit,
-                leader = leader.unit
-            );
-            Asking::of(leader, "accompany", Some(&unit.unit)).says(text, &["go", "stand"], "go")
-        });
-        let asked = asked.collect::<Vec<_>>();
-        let names = leaders
+        let leaders = state.companions(unit, 1);
+        let asked = leaders
             .iter()
-            .map(|leader| leader.unit.clone())
-            .collect::<Vec<_>>();
+            .map(|leader| state.asking_to_accompany(leader, unit, 1));
+        let asked = asked.collect::<Vec<_>>();
+        let names = leaders.iter().map(|leader| leader.unit.clone());
+        let names = names.collect::<Vec<_>>();
         let said = self.put(&asked)?;
-        let stays = |said: &Said<Verb>| match said {
-            Said::Steps(steps, _) => steps.iter().any(|step| matches!(step.verb, Verb::Stand)),
-            _ => false,
-        };
         let go = names
             .into_iter()
             .zip(&said)
-            .filter(|(_, said)| !stays(said));
+            .filter(|(_, said)| goes_along(said));
         Ok(go.map(|(name, _)| name).collect())
     }
 

@@ -4,7 +4,7 @@ use super::house_rules::{BarredContact, MeleePairs, StandingAttacker};
 use super::orders::{Place, Verb};
 use super::play::{Asking, Play};
 use super::state::State;
-use super::unit::{Form, Kind, Unit};
+use super::unit::Unit;
 use crate::adjudicate::{Said, Side, Stopped, UnitId};
 
 /// A melee that is to be fought, or is being fought.
@@ -49,15 +49,6 @@ impl Bout {
 }
 
 impl State {
-    /// EN-MEL-05, EN-NAT-08 to 10: whether a unit, as it is formed, ever attacks such an enemy.
-    pub(super) fn strikes(&self, unit: &Unit, enemy: &Unit) -> bool {
-        match (unit.kind, unit.form) {
-            (Kind::Infantry, Some(Form::Line | Form::Column)) => true,
-            (Kind::Infantry, Some(Form::Masse)) => !enemy.kind.is_cavalry(),
-            (kind, _) => kind.is_cavalry(),
-        }
-    }
-
     /// EN-MEL-03, EN-MEL-06: whether a unit may attack an enemy where both stand now.
     fn may_attack(&self, unit: &Unit, enemy: &Unit) -> bool {
         let barred = match self.house_rules.barred_contact {
@@ -66,7 +57,7 @@ impl State {
             BarredContact::Fights => false,
         };
         // Who has advanced after a melee has no contact of his own left but the one that he fights at once (EN-OPT-09).
-        self.faces(unit, enemy) && self.strikes(unit, enemy) && !barred && !unit.advanced
+        self.faces(unit, enemy) && self.is_attacker(unit, enemy) && !barred && !unit.advanced
     }
 
     /// The one of two whose movement has brought them together this turn, of two the later mover.
