@@ -7,7 +7,9 @@ pub fn odds_text(odds: &[Odds]) -> String {
     let matters = odds.iter().map(|odds| {
         let mut lines = vec![odds.title.clone(), String::new()];
         lines.extend(odds.working.iter().map(|line| format!("    {line}")));
-        lines.push(String::new());
+        if !odds.working.is_empty() {
+            lines.push(String::new());
+        }
         let widest = odds
             .prospects
             .iter()

@@ -1,11 +1,11 @@
 //! Movement in words: who changes formation, who marches, who charges, and who gives way to it.
 
-use super::event::{Event, Halt};
+use super::event::Event;
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
 use super::voice::{Number, Voice, agree, formed, forming, sentences};
 use super::wording as say;
-use crate::adjudicate::{Entry, UnitId};
+use crate::adjudicate::{Clause, Entry, UnitId};
 use crate::kit::{Aspect, Corner, Edge, Spot, list, number};
 
 /// One thing that a unit does in its movement, as far as others may do the same in one sentence with it.
@@ -311,8 +311,8 @@ fn end_of(event: &Event) -> Option<Spot> {
 const HALTING: &str = ", halting before the enemy";
 
 /// Why a path was cut short, by its clause.
-fn why(halt: &Halt) -> &'static str {
-    match halt.clause.as_str() {
+fn why(halt: &Clause) -> &'static str {
+    match halt.as_str() {
         "EN-MOVE-22" => HALTING,
         "EN-MOVE-18" => ", where friends bar the way",
         "EN-MOVE-21" => ", where the enemy bars the way",

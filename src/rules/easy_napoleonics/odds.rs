@@ -1,9 +1,171 @@
-//! Odds: what may come of one combat, exactly.
+//! Odds: what may come of one fire, melee, check of morale or rally, exactly.
 
+use super::checks::die_needed;
+use super::plans::Wrong;
 use super::state::State;
-use crate::adjudicate::{Inquiry, Odds};
+use super::tables::{self, FATAL};
+use super::unit::{Level, Unit};
+use crate::adjudicate::{Act, Inquiry, Odds, Prospect};
+use crate::kit::{Chances, Tally, counted, die, hits_of};
+
+/// The faces of the die of these rules (EN-SET-02).
+const FACES: u8 = 10;
 
 /// What may come of one combat.
-pub(super) fn odds(_state: &State, _inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-    Ok(Vec::new())
+pub(super) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+    let unit = named(state, &inquiry.unit)?;
+    let target = || match &inquiry.target {
+        Some(name) => named(state, name),
+        None => Err("say against whom".to_owned()),
+    };
+    match inquiry.act {
+        Act::Fire => fire(state, unit, target()?),
+        Act::Melee => Err("melees come later".to_owned()),
+        Act::Check(count) => checks(state, unit, count).map(|odds| vec![odds]),
+        Act::Rally => rally(state, unit).map(|odds| vec![odds]),
+    }
+}
+
+fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
+    let unit = state.named(name);
+    let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
+    match unit.at {
+        Some(_) => Ok(unit),
+        None => Err(format!("{} is not on the board", unit.unit)),
+    }
+}
+
+fn why(wrong: Wrong) -> String {
+    let clause = wrong.clause.map(|clause| format!(" ({clause})"));
+    format!("{}{}", wrong.reason, clause.unwrap_or_default())
+}
+
+/// Everything that may come about, in words.
+pub(super) fn prospects<T: Ord>(
+    chances: &Chances<T>,
+    words: impl Fn(&T) -> String,
+) -> Vec<Prospect> {
+    let all = chances.iter().map(|(what, ways, of)| Prospect {
+        what: words(what),
+        ways,
+        of,
+    });
+    all.collect()
+}
+
+/// A die that needs a grade with what is added to it: the grade, the modifiers, and the face that makes it.
+fn die_lines(unit: &Unit, tally: &Tally) -> Vec<String> {
+    let needs = tables::needs(unit.grade());
+    let mut lines = tally.lines();
+    lines.push(format!(
+        "{} needs {needs}: a die of {} or more (EN-MOR-08, EN-MOR-17, EN-MOR-18)",
+        unit.grade().word().replace('-', " "),
+        die_needed(needs, tally)
+    ));
+    lines
+}
+
+/// How many faces of the die make it.
+fn good(unit: &Unit, tally: &Tally) -> u8 {
+    FACES + 1 - die_needed(tables::needs(unit.grade()), tally)
+}
+
+/// EN-MOR-24, 25: the level after so many checks, all with the same added.
+pub(super) fn level_after(unit: &Unit, tally: &Tally, level: Level, checks: u8) -> Chances<Level> {
+    let passed = hits_of(checks, good(unit, tally), FACES);
+    passed.map(|passed| level.lowered(checks - passed))
+}
+
+fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
+    let aim = state.may_fire_at(unit, target).map_err(why)?;
+    let dice = u8::try_from(aim.dice).expect("a unit throws few dice");
+    let hits = hits_of(dice, FACES + 1 - aim.roll(), FACES);
+    let nerve = state.nerve(target);
+    let levels = hits.then(|hits| level_after(target, &nerve, target.level(), *hits));
+    let mut working = vec![format!("{dice}D10 at {}", counted(aim.range, "hex", Some("hexes")))];
+    working.extend(die_lines(unit, &aim.tally));
+    let mut checked = vec!["each hit is a check, 1D10 (EN-MOR-19)".to_owned()];
+    checked.extend(die_lines(target, &nerve));
+    let mut odds = vec![
+        Odds {
+            title: format!("{} fires at {}", unit.unit, target.unit),
+            working,
+            prospects: prospects(&hits, |hits| counted((*hits).into(), "hit", None)),
+        },
+        Odds {
+            title: format!("What becomes of {}", target.unit),
+            working: checked,
+            prospects: prospects(&levels, |level| became(target, *level)),
+        },
+    ];
+    for leader in state.leaders_with(target) {
+        let hit = hits.map(|hits| *hits > 0);
+        odds.push(risk(leader, &hit, "if the unit takes hits (EN-LDR-06)"));
+    }
+    Ok(odds)
+}
+
+/// What a unit is afterwards.
+pub(super) fn became(unit: &Unit, level: Level) -> String {
+    match level {
+        level if level == unit.level() => format!("stays {}", level.word()),
+        Level::Broken => "broken".to_owned(),
+        level => format!("goes down to {}", level.word()),
+    }
+}
+
+/// EN-LDR-06, EN-LDR-08: what a leader risks where it comes to a throw for his life.
+pub(super) fn risk(leader: &Unit, thrown: &Chances<bool>, when: &str) -> Odds {
+    let killed = thrown.then(|thrown| match thrown {
+        true => die(FACES).map(|face| *face == FATAL),
+        false => Chances::certain(false),
+    });
+    Odds {
+        title: format!("What becomes of {}", leader.unit),
+        working: vec![format!("1D10 {when}; {FATAL} kills")],
+        prospects: prospects(&killed, |killed| match killed {
+            true => "killed".to_owned(),
+            false => "unharmed".to_owned(),
+        }),
+    }
+}
+
+fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
+    if unit.is_leader() {
+        return Err(format!("{} is a leader, who takes no checks", unit.unit));
+    }
+    let nerve = state.nerve(unit);
+    let mut working = vec![format!("{count}D10, one for each check (EN-MOR-20)")];
+    working.extend(die_lines(unit, &nerve));
+    let levels = level_after(unit, &nerve, unit.level(), count);
+    Ok(Odds {
+        title: format!("{} takes {}", unit.unit, counted(count.into(), "check", None)),
+        working,
+        prospects: prospects(&levels, |level| became(unit, *level)),
+    })
+}
+
+/// EN-RAL-04, EN-RAL-05: where the unit stands now, with the leader who is with it now.
+fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
+    if unit.is_leader() {
+        return Err(format!("{} is a leader; name the unit that is to rally", unit.unit));
+    }
+    if unit.level() == Level::Good {
+        return Err(format!("{} is good already (EN-RAL-02)", unit.unit));
+    }
+    let nerve = state.nerve(unit);
+    let raised = hits_of(1, good(unit, &nerve), FACES).map(|passed| match passed {
+        0 => unit.level(),
+        _ => unit.level().raised(),
+    });
+    let mut working = vec!["1D10".to_owned()];
+    working.extend(die_lines(unit, &nerve));
+    Ok(Odds {
+        title: format!("{} tries to rally", unit.unit),
+        working,
+        prospects: prospects(&raised, |level| match *level == unit.level() {
+            true => format!("stays {}", level.word()),
+            false => format!("rises to {}", level.word()),
+        }),
+    })
 }

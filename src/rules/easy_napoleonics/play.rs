@@ -9,7 +9,8 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{
-    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, Said, Side, Stopped, UnitId,
+    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, RuleSet, Said, Side, Stopped,
+    UnitId,
 };
 use crate::dice::Die;
 use crate::orders::standing_after;
@@ -23,7 +24,7 @@ pub(super) struct Play<'p, 'r> {
     pub(super) desk: Desk<Words>,
     /// The entries in force, in the order in which their units act.
     pub(super) planned: Vec<Planned>,
-    /// Sides whose file has not come.
+    /// Sides that are awaited and whose file has not come: they are asked nothing.
     pub(super) missing: Vec<Side>,
 }
 
@@ -41,7 +42,9 @@ pub(super) fn play(
         answers,
         |orders: &Orders| &orders.answers,
     );
-    let missing = orders.iter().filter(|(_, mail)| mail.is_none());
+    let awaited = EasyNapoleonics::awaits(state);
+    let is_awaited = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
+    let missing = orders.iter().filter(|(side, mail)| mail.is_none() && is_awaited(side));
     let missing = missing.map(|(side, _)| side.clone()).collect();
     let mut play = Play {
         referee,
@@ -236,7 +239,10 @@ impl Play<'_, '_> {
                 unit: &matter.unit,
                 enemy: matter.enemy.as_ref(),
             };
-            said.push(self.desk.look(decision, &facts));
+            said.push(match matter.when {
+                "fire" => self.desk.look(decision, &super::fire_choices::Deferred(&facts)),
+                _ => self.desk.look(decision, &facts),
+            });
         }
         said
     }
@@ -250,6 +256,8 @@ pub(super) struct Asking {
     /// Of which unit; the name of the side where the side as a whole decides.
     pub(super) unit: UnitId,
     pub(super) enemy: Option<UnitId>,
+    /// The enemy that conditions are about, where the question itself names none.
+    pub(super) about: Option<UnitId>,
     /// The die needed for success.
     pub(super) roll: Option<u8>,
     /// Whether the enemy is charging.
@@ -270,6 +278,7 @@ impl Asking {
             when,
             unit: unit.unit.clone(),
             enemy: enemy.cloned(),
+            about: None,
             roll: None,
             charging: false,
             text: String::new(),
@@ -285,6 +294,7 @@ impl Asking {
             when,
             unit: UnitId::new(side.as_str()),
             enemy: None,
+            about: None,
             roll: None,
             charging: false,
             text: String::new(),
@@ -309,7 +319,7 @@ impl Asking {
             state,
             side: &self.side,
             unit,
-            enemy: self.enemy.as_ref().and_then(|enemy| state.find(enemy)),
+            enemy: self.enemy.as_ref().or(self.about.as_ref()).and_then(|enemy| state.find(enemy)),
             roll: self.roll,
             charging: self.charging,
         }

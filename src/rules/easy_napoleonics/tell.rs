@@ -3,20 +3,17 @@
 use super::apply::apply;
 use super::event::{Cause, Event, Matter};
 use super::opening;
-use super::state::{Part, State};
+use super::state::State;
 use super::voice::{Voice, sentences};
 use super::{fighting, firing, marching};
-use crate::adjudicate::{Beat, Entry, Roster, Side, Told};
+use crate::adjudicate::{Beat, Clause, Entry, Roster, Side, Told};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
     let mut teller = Teller {
         voice: Voice::new(before, roster),
         chapter: None,
-        matter: match before.part {
-            Part::Combat => Matter::Artillery,
-            _ => Matter::Move,
-        },
+        matter: Matter::Move,
         owed: None,
         busy: true,
     };
@@ -215,7 +212,10 @@ impl Teller<'_> {
         if let Event::Settles { matter, .. } = &rest[0].event {
             self.matter = *matter;
         }
-        match (&rest[0].event, self.matter_of(rest)) {
+        if let Event::Phase { .. } = &rest[0].event {
+            self.matter = matter_of(&rest[0].clause);
+        }
+        match (&rest[0].event, self.matter) {
             (Event::Settles { matter: Matter::Move, .. }, _) => {
                 let heading = self.enter(Chapter::Initiative);
                 let text = self.voice.initiative(&rest[..1]);
@@ -241,32 +241,6 @@ impl Teller<'_> {
             }
             _ => Block::silent(),
         }
-    }
-
-    /// The phase that a side's phase belongs to: what follows shows it, or what was settled last.
-    fn matter_of(&mut self, rest: &[Entry<Event>]) -> Matter {
-        let ends = |event: &Event| {
-            matches!(
-                event,
-                Event::Phase { .. } | Event::Settles { .. } | Event::TurnEnds { .. }
-            )
-        };
-        let within = rest[1..].iter().take_while(|entry| !ends(&entry.event));
-        let mut within = within.filter_map(|entry| match &entry.event {
-            Event::Fires {
-                cause: Cause::Artillery,
-                ..
-            } => Some(Matter::Artillery),
-            Event::Fires {
-                cause: Cause::SmallArms,
-                ..
-            } => Some(Matter::SmallArms),
-            event => marching::mover(event).map(|_| Matter::Move),
-        });
-        if let Some(matter) = within.next() {
-            self.matter = matter;
-        }
-        self.matter
     }
 
     fn opens_fire(&mut self, rest: &[Entry<Event>], side: &Side, first: &Side) -> Block {
@@ -434,6 +408,15 @@ impl Teller<'_> {
                 rolls: entry.rolls.clone(),
             });
         }
+    }
+}
+
+/// The phase that a side has its part of, by the clause that opens it.
+fn matter_of(clause: &Clause) -> Matter {
+    match clause.as_str() {
+        "EN-ART-13" => Matter::Artillery,
+        "EN-MUS-11" => Matter::SmallArms,
+        _ => Matter::Move,
     }
 }
 

@@ -70,14 +70,16 @@ impl Voice<'_> {
                 lines.extend(self.decided(attacker, *by, clause));
                 lines
             }
-            Event::Moves { path, stopped, .. } => {
-                let line = stopped.as_ref().map(|halt| {
-                    let gone = counted(path.len() as u32, "hex", Some("hexes"));
-                    format!("{gone} gone, {} left ({})", number(halt.left.into()), halt.clause)
-                });
-                line.into_iter().collect()
+            Event::Moves {
+                path,
+                stopped: Some(stopped),
+                left,
+                ..
+            } => {
+                let gone = counted(path.len() as u32, "hex", Some("hexes"));
+                vec![format!("{gone} gone, {} not ({stopped})", number((*left).into()))]
             }
-            Event::Blocked { stopped, .. } => vec![format!("no hex entered ({})", stopped.clause)],
+            Event::Blocked { stopped, .. } => vec![format!("no hex entered ({stopped})")],
             Event::Settles { side, by, .. } => {
                 let line = how(*by).map(|how| format!("{}: {how} ({clause})", self.army(side)));
                 line.into_iter().collect()

@@ -263,7 +263,7 @@ impl Play<'_, '_> {
 impl State {
     /// RS-ROUT-02 to 04: the possible hexes, in the order of the default: nearest the home edge, fewest enemies beside,
     /// leftmost.
-    fn fall_back_hexes(&self, unit: &Unit, from: Hex) -> Vec<Hex> {
+    pub(super) fn fall_back_hexes(&self, unit: &Unit, from: Hex) -> Vec<Hex> {
         let here = self.hex(&unit.unit);
         let away = |hex: &Hex| match self.house_rules.fall_back_direction {
             FallBackDirection::AwayFromCause => {
