@@ -8,7 +8,7 @@ use super::unit::Level;
 use super::voice::{Choices, Voice, agree, counts, sentences};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::{Corner, Spot, number};
+use crate::kit::{number, sentence};
 
 /// What a melee did to one unit.
 struct Fate<'e> {
@@ -187,31 +187,46 @@ impl Voice<'_> {
         format!("{} ({})", agree(&words.replace("{}", &name), number), level.word())
     }
 
-    /// The victor goes on into the loser's hex.
-    pub(super) fn advances(
-        &mut self,
-        id: &UnitId,
-        to: Spot,
-        face: Option<Corner>,
-        against: Option<&UnitId>,
-        with: &[UnitId],
-    ) -> String {
+    /// The victor goes on into the loser's hex; the fight that it finds there is told with it.
+    pub(super) fn advances(&mut self, entry: &Entry<Event>, fight: &[Entry<Event>]) -> String {
+        let Event::Advances {
+            unit: id,
+            to,
+            face,
+            against,
+            with,
+            ..
+        } = &entry.event
+        else {
+            return String::new();
+        };
         let verb = match self.unit(id).kind.is_cavalry() {
             true => "[rides] on into",
             false => "[presses] on into",
         };
-        let leaders = match with {
+        let leaders = match with.as_slice() {
             [] => String::new(),
             with => format!(", {} with [them],", self.names(with)),
         };
-        let place = self.place(to);
+        let goes = format!("{verb} {}{leaders}", self.place(*to));
         let then = match (against, face) {
+            (Some(_), _) if !fight.is_empty() => return self.fights_on(id, &goes, fight),
             (Some(enemy), _) => format!(" and [goes] straight at {}", self.mass(enemy)),
             (None, Some(face)) => format!(" and [turns] to face {}", face.word()),
-            (None, None) => String::new(),
+            (None, None) => return self.says(id, goes.trim_end_matches(',')),
         };
-        let leaders = if then.is_empty() { leaders.trim_end_matches(',') } else { &leaders };
-        self.says(id, &format!("{verb} {place}{leaders}{then}"))
+        self.says(id, &format!("{goes}{then}"))
+    }
+
+    /// A breakthrough whose enemy did not fire: the advance and the melee in one sentence.
+    fn fights_on(&mut self, id: &UnitId, goes: &str, fight: &[Entry<Event>]) -> String {
+        let told = self.fights(fight);
+        let name = self.name(id);
+        let goes = self.says(id, goes.trim_end_matches(','));
+        match told.strip_prefix(&*capital(&name)) {
+            Some(rest) => format!("{goes},{rest}"),
+            None => sentences(&[goes, told]),
+        }
     }
 
     /// A melee that is not fought.
@@ -240,6 +255,11 @@ fn opening(horse: bool, guns: bool) -> Choices {
         (true, false) => say::HORSE_CHARGES,
         (false, false) => say::FOOT_CHARGES,
     }
+}
+
+/// A name as it begins a sentence.
+fn capital(name: &str) -> String {
+    sentence(name).trim_end_matches('.').to_owned()
 }
 
 /// What became of each unit, in the order of the log.

@@ -26,7 +26,7 @@ fn attempt(event: &Event) -> Option<Attempt<'_>> {
 impl Voice<'_> {
     /// The throws for the initiative, ties first, and who moves first by it, where that is settled.
     pub(super) fn initiative(&self, run: &[Entry<Event>]) -> String {
-        let mut parts = Vec::new();
+        let mut parts: Vec<String> = Vec::new();
         for entry in run {
             match &entry.event {
                 Event::Initiative {
@@ -39,7 +39,10 @@ impl Voice<'_> {
                         true => "[moves] first".to_owned(),
                         false => format!("[leaves] the first move to {}", self.army(first)),
                     };
-                    parts.push(self.army_says(side, &phrase));
+                    match parts.last_mut() {
+                        Some(last) => last.push_str(&format!(", and {}", self.army_does(side, &phrase))),
+                        None => parts.push(self.army_says(side, &phrase)),
+                    }
                 }
                 _ => {}
             }
@@ -151,7 +154,7 @@ impl Voice<'_> {
         format!("{name} {verb} to {place}")
     }
 
-    /// What a turn leaves: objectives that have changed hands, squares that are solid now, how the points stand.
+    /// What a turn leaves: objectives that have changed hands, squares that are solid now.
     pub(super) fn turn_ends(&self, held: &[(Spot, Side)], after: &State) -> String {
         let mut parts = Vec::new();
         for (spot, side) in held {
@@ -172,11 +175,11 @@ impl Voice<'_> {
             let squares = if set.len() == 1 { "square" } else { "squares" };
             parts.push(self.all_say(&set, &format!("[has] dressed [its] {squares}, and [stands] solid now")));
         }
-        parts.push(self.points(after));
         sentences(&parts)
     }
 
-    fn points(&self, after: &State) -> String {
+    /// How the points stand after a turn.
+    pub(super) fn points(&self, after: &State) -> String {
         let sides = after.sides.iter().map(|card| &card.side);
         let scored = sides.map(|side| (side, after.points(side)));
         let scored = scored.filter(|(_, points)| *points > 0).collect::<Vec<_>>();
@@ -206,12 +209,12 @@ impl Voice<'_> {
     /// A step that could not be done as its moment came.
     pub(super) fn dropped(&self, id: &UnitId, step: usize, reason: &str) -> String {
         let step = ordinal(u32::try_from(step).unwrap_or(u32::MAX));
-        // A reason may begin with a unit as the orders name it.
-        let named = reason.split_once(' ').and_then(|(word, rest)| {
-            let unit = self.state.find(&UnitId::new(word))?;
-            Some(format!("{} {rest}", self.name(&unit.unit)))
-        });
-        let reason = named.unwrap_or_else(|| reason.to_owned());
+        // A reason may speak of a unit as the orders name it.
+        let named = |word: &str| {
+            let unit = self.state.find(&UnitId::new(word.trim_matches('`')));
+            unit.map_or_else(|| word.to_owned(), |unit| self.name(&unit.unit))
+        };
+        let reason = reason.split(' ').map(named).collect::<Vec<_>>().join(" ");
         format!("the {step} step of {} comes to nothing: {reason}", self.name(id))
     }
 

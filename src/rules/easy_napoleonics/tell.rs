@@ -325,16 +325,10 @@ impl Teller<'_> {
     fn melee(&mut self, rest: &[Entry<Event>]) -> Block {
         let heading = self.enter(Chapter::Melees);
         let block = match &rest[0].event {
-            Event::Advances {
-                unit,
-                to,
-                face,
-                against,
-                with,
-                ..
-            } => {
-                let text = self.voice.advances(unit, *to, *face, against.as_ref(), with);
-                Block::new(1, Opening::Follows, text)
+            Event::Advances { .. } => {
+                let fight = fighting::melee(&rest[1..]);
+                let text = self.voice.advances(&rest[0], &rest[1..=fight]);
+                Block::new(1 + fight, Opening::Follows, text)
             }
             Event::Lapses { attacker, defender } => {
                 Block::new(1, Opening::Follows, self.voice.lapses(attacker, defender))
@@ -354,7 +348,11 @@ impl Teller<'_> {
             Event::TurnEnds { held } => {
                 let mut after = self.voice.state.clone();
                 apply(&mut after, &rest[0].event);
-                let text = self.voice.turn_ends(held, &after);
+                let mut text = self.voice.turn_ends(held, &after);
+                let over = rest.get(1).map(|next| &next.event);
+                if !matches!(over, Some(Event::Ends { .. })) {
+                    text = sentences(&[text, self.voice.points(&after)]);
+                }
                 let heading = self.enter(Chapter::End);
                 Block::new(1, Opening::Opens, text).under(heading)
             }
@@ -372,7 +370,9 @@ impl Teller<'_> {
         let mut heading = block.heading;
         let mut opens = block.opens;
         let mut text = block.text;
+        let bears = !text.is_empty() || rest.len() == block.entries;
         if heading.is_none()
+            && bears
             && let Some(owed) = self.owed.take()
         {
             text = sentences(&[owed, text]);

@@ -80,6 +80,11 @@ impl<'t> Voice<'t> {
         format!("{army} {phrase}")
     }
 
+    /// What a side's army does, without its name.
+    pub(super) fn army_does(&self, side: &Side, phrase: &str) -> String {
+        agree(phrase, army_number(&self.army(side)))
+    }
+
     /// A hex, by its name where it has one.
     pub(super) fn place(&self, spot: Spot) -> String {
         let label = spot.to_string();

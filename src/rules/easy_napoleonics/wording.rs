@@ -221,11 +221,6 @@ pub(super) const HEARTENED: Choices = (
     "heartened",
     &["the victory puts heart into {}", "{} [takes] heart from it", "success steadies {}"],
 );
-pub(super) const IDLE: Choices = (
-    "idle",
-    &["[stands] fast", "[stays] where [it] [is]", "[does] not stir"],
-);
-
 /// A level in words, as what a unit comes to.
 pub(super) fn comes_to(level: Level) -> Choices {
     match level {

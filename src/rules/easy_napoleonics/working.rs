@@ -45,10 +45,10 @@ impl Voice<'_> {
                 vec![self.check(unit, "morale", test, &[passed, end], clause)]
             }
             Event::Fires { unit, test, by, .. } => {
-                let hits = counted(test.made.into(), "hit", None);
-                let mut lines = vec![self.needed(unit, "", test, "hits", &[hits], clause)];
-                lines.extend(self.decided(unit, *by, clause));
-                lines
+                let hits = Some(counted(test.made.into(), "hit", None));
+                let ends = hits.into_iter().chain(how(*by).map(str::to_owned));
+                let ends = ends.collect::<Vec<_>>();
+                vec![self.needed(unit, "", test, "hits", &ends, clause)]
             }
             Event::Risk { leader, .. } => {
                 let fatal = tables::FATAL;
