@@ -96,11 +96,10 @@ impl Voice<'_> {
         let ground = self.ground(them, attack);
         let shaken = match say::already(self.unit(them).level()) {
             "" => String::new(),
-            already => format!(", {already}"),
+            already => format!(", {already},"),
         };
-        let mass = self.mass(them);
-        let aside = if ground.is_empty() && shaken.is_empty() { "" } else { "," };
-        format!("{}{ground}{shaken}{aside}", verb.replace("{}", &mass))
+        let target = format!("{}{ground}{shaken}", self.mass(them));
+        verb.replace("{}", &target)
     }
 
     /// Whether two units have fought before and not parted since.

@@ -97,8 +97,17 @@ impl Voice<'_> {
         let missed = |group: &Vec<Volley>| group.iter().all(|volley| volley.test.made == 0);
         let (misses, hits): (Vec<_>, Vec<_>) = groups.partition(missed);
         let mut parts = self.misses(&misses);
+        let alone = |group: &Vec<Volley<'_>>| (group.len() == 1).then(|| group[0].unit.clone());
+        let mut last = misses.last().and_then(alone).filter(|_| misses.len() == 1);
         for group in &hits {
-            parts.push(self.group(group));
+            let told = self.group(group);
+            let name = self.name(group[0].unit);
+            let same = last.is_some() && last == alone(group);
+            parts.push(match told.strip_prefix(&name).filter(|_| same) {
+                Some(rest) => format!("{}{rest}", agree("[it]", self.number(group[0].unit))),
+                None => told,
+            });
+            last = alone(group);
         }
         let suffers = self.suffers(effects);
         match parts.last_mut() {

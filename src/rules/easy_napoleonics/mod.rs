@@ -48,6 +48,8 @@ mod tables;
 mod targets;
 mod tell;
 mod tour;
+#[cfg(test)]
+mod told;
 mod understood;
 mod unit;
 mod victory;

@@ -219,12 +219,7 @@ impl Voice<'_> {
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
-        // A reason may speak of a unit as the orders name it.
-        let named = |word: &str| {
-            let unit = self.state.find(&UnitId::new(word.trim_matches('`')));
-            unit.map_or_else(|| word.to_owned(), |unit| self.name(&unit.unit))
-        };
-        let reason = reason.split(' ').map(named).collect::<Vec<_>>().join(" ");
+        let reason = self.in_words(reason);
         let step = ordinal(u32::try_from(*step).unwrap_or(u32::MAX));
         let (noun, number) = match ids.len() {
             1 => ("step", Number::One),
@@ -233,6 +228,23 @@ impl Voice<'_> {
         let names = self.names(&ids);
         let verb = agree(self.draw(say::UNDONE, &ids[0]), number);
         format!("the {step} {noun} of {names} {verb}: {reason}")
+    }
+
+    /// A reason, which may speak of units as the orders name them.
+    fn in_words(&self, reason: &str) -> String {
+        let named = |word: &str| {
+            let unit = self.state.find(&UnitId::new(word.trim_matches('`')));
+            unit.map_or_else(|| word.to_owned(), |unit| self.name(&unit.unit))
+        };
+        reason.split(' ').map(named).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A victor who was to follow up his success and cannot.
+    pub(super) fn goes_no_further(&self, entry: &Entry<Event>) -> String {
+        let Some((id, _, reason)) = undone(&entry.event) else {
+            return String::new();
+        };
+        self.says(id, &format!("[goes] no further: {}", self.in_words(reason)))
     }
 
     /// A condition that does not hold.

@@ -126,21 +126,10 @@ impl Teller<'_> {
             | Event::Advances { .. }
             | Event::Lapses { .. } => self.melee(rest),
             Event::TurnEnds { .. } | Event::Ends { .. } | Event::Concedes { .. } => self.ending(rest),
-            Event::Dropped { step, reason, .. } => {
-                let same = |entry: &&Entry<Event>| {
-                    let other = undone(&entry.event);
-                    other.is_some_and(|(_, at, why)| (at, why) == (*step, reason))
-                };
-                let entries = rest.iter().take_while(same).count();
-                let text = self.voice.dropped(&rest[..entries]);
-                let opens = match self.chapter {
-                    Some(Chapter::Initiative) => Opening::Opens,
-                    _ => Opening::Follows,
-                };
-                Block::new(entries, opens, text)
-            }
+            Event::Dropped { .. } => self.dropped(rest),
             Event::Waived { unit, step } => {
-                Block::new(1, Opening::Follows, self.voice.waived(unit, *step))
+                let text = self.voice.waived(unit, *step);
+                Block::new(1, self.aside(), text)
             }
             Event::Standing { .. }
             | Event::Planned { .. }
@@ -148,6 +137,26 @@ impl Teller<'_> {
             | Event::Opens { .. }
             | Event::TurnBegins { .. }
             | Event::Holds { .. } => Block::silent(),
+        }
+    }
+
+    /// Steps that were not done; in a melee those are replies of victors.
+    fn dropped(&mut self, rest: &[Entry<Event>]) -> Block {
+        if self.chapter == Some(Chapter::Melees) {
+            return Block::new(1, Opening::Follows, self.voice.goes_no_further(&rest[0]));
+        }
+        let why = |entry: &Entry<Event>| undone(&entry.event).map(|(_, step, why)| (step, why.to_owned()));
+        let first = why(&rest[0]);
+        let entries = rest.iter().take_while(|entry| why(entry) == first).count();
+        let text = self.voice.dropped(&rest[..entries]);
+        Block::new(entries, self.aside(), text)
+    }
+
+    /// How a remark on orders stands: apart from the throw for the initiative, else with what goes on.
+    fn aside(&self) -> Opening {
+        match self.chapter {
+            Some(Chapter::Initiative) => Opening::Opens,
+            _ => Opening::Follows,
         }
     }
 

@@ -199,9 +199,11 @@ fn inflected(word: &str, number: Number) -> String {
     word[..word.len() - cut].to_owned()
 }
 
-/// Whether a unit's name is one or many: by its last word before an `of`.
+/// Whether a unit's name is one or many: by its last word before an `of` or a `de`.
 fn number_of(name: &str) -> Number {
-    let head = name.split(" of ").next().unwrap_or(name);
+    let ends = [" of ", " à ", " de ", " du ", " des ", " d'"];
+    let end = ends.iter().filter_map(|end| name.find(end)).min();
+    let head = &name[..end.unwrap_or(name.len())];
     let word = head.rsplit(' ').next().unwrap_or(head);
     let several = head.contains(' ') && word.ends_with('s') && !word.ends_with("ss");
     let plural = several && !word.ends_with("'s") && word.chars().all(char::is_alphabetic);

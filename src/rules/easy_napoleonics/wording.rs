@@ -248,7 +248,7 @@ pub(super) fn going(kind: Kind, ahead: i32) -> Choices {
             ("horse on", &["[trots] forward", "[rides] forward", "[advances] at the trot"])
         }
         (Kind::LightCavalry | Kind::HeavyCavalry, -1) => {
-            ("horse back", &["[rides] back", "[trots] to the rear", "[goes] about and [rides] back"])
+            ("horse back", &["[rides] back", "[retires]", "[goes] about and [rides] back"])
         }
         (Kind::LightCavalry | Kind::HeavyCavalry, _) => {
             ("horse across", &["[trots] across", "[shifts] ground"])
@@ -267,7 +267,7 @@ pub(super) fn going(kind: Kind, ahead: i32) -> Choices {
             &["[advances]", "[marches] forward", "[comes] on", "[steps] out"],
         ),
         (Kind::Infantry, -1) => {
-            ("foot back", &["[draws] back", "[marches] to the rear", "[goes] back"])
+            ("foot back", &["[draws] back", "[retires]", "[goes] back"])
         }
         (Kind::Infantry, _) => (
             "foot across",
