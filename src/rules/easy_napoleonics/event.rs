@@ -133,15 +133,6 @@ pub enum Winner {
     Nobody,
 }
 
-/// Where a path was cut short, and by which clause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Halt {
-    /// The clause.
-    pub clause: Clause,
-    /// How many hexes of the path were not gone.
-    pub left: u8,
-}
-
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -238,16 +229,22 @@ pub enum Event {
         form: Option<Form>,
         face: Corner,
     },
-    /// A unit moves, or a leader; the path without the hex it left. The leaders who go along, and where it was cut short.
+    /// A unit moves, or a leader; the path without the hex it left. The leaders who go along; where it was cut short, by
+    /// which clause, and how many hexes were left.
     Moves {
         unit: UnitId,
         path: Vec<Spot>,
         sidestep: bool,
         with: Vec<UnitId>,
-        stopped: Option<Halt>,
+        stopped: Option<Clause>,
+        left: u8,
     },
-    /// A movement of which no hex could be entered.
-    Blocked { unit: UnitId, stopped: Halt },
+    /// A movement of which no hex was entered, by which clause, and how many there were to enter.
+    Blocked {
+        unit: UnitId,
+        stopped: Clause,
+        left: u8,
+    },
     /// A unit has charged these.
     Charges { unit: UnitId, at: Vec<UnitId> },
     /// Infantry tries to form a hasty square (EN-CHG-05).
