@@ -9,7 +9,7 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{
-    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, Said, Side, Stopped, UnitId,
+    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, RuleSet, Said, Side, Stopped, UnitId,
 };
 use crate::dice::Die;
 use crate::orders::standing_after;
@@ -41,8 +41,11 @@ pub(super) fn play(
         answers,
         |orders: &Orders| &orders.answers,
     );
-    let missing = orders.iter().filter(|(_, mail)| mail.is_none());
-    let missing = missing.map(|(side, _)| side.clone()).collect();
+    // A side that owes nothing in this exchange is asked all the same.
+    let awaited = EasyNapoleonics::awaits(state).into_iter();
+    let missing = awaited.map(|awaited| awaited.side);
+    let missing = missing.filter(|side| orders.get(side).is_none_or(Option::is_none));
+    let missing = missing.collect();
     let mut play = Play {
         referee,
         desk,
