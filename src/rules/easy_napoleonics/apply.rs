@@ -110,6 +110,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             let unit = state.unit_mut(unit);
             unit.advanced = true;
             unit.face = face.or(unit.face);
+            state.forget();
         }
         Event::TurnEnds { held } => state.end_turn(held),
         Event::Ends { verdict } => {
@@ -163,6 +164,7 @@ impl State {
         unit.level = Some(level);
         if level == Level::Broken {
             unit.at = None;
+            self.forget();
         }
     }
 
@@ -207,14 +209,19 @@ impl State {
                 objective.held = Some(side.clone());
             }
         }
+        self.forget();
+        self.plans.clear();
+        self.locked.clear();
+    }
+
+    /// EN-MEL-08, EN-G-74: a melee is remembered as long as the two are in contact.
+    fn forget(&mut self) {
         let mut melees = std::mem::take(&mut self.melees);
         melees.retain(|fought| {
             let (attacker, defender) = (self.unit(&fought.attacker), self.unit(&fought.defender));
             self.faces(attacker, defender) || self.faces(defender, attacker)
         });
         self.melees = melees;
-        self.plans.clear();
-        self.locked.clear();
     }
 }
 

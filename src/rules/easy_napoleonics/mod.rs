@@ -1,22 +1,29 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
+mod aiming;
 mod apply;
+mod armies;
+mod breakthrough;
 mod cards;
 mod charge;
 mod checks;
 mod clauses;
+mod contacts;
 mod control;
 mod declaration;
 mod deploy;
 mod draw;
 mod event;
 mod fire;
+mod fire_choices;
 mod form;
+mod ground;
 mod house_rules;
 mod initiative;
 mod leader_moves;
 mod march;
 mod melee;
+mod met;
 mod movement;
 mod muster;
 mod odds;
@@ -31,9 +38,11 @@ mod settings;
 mod setup;
 mod sight;
 mod state;
+mod strife;
 mod tables;
 mod targets;
 mod tell;
+mod tour;
 mod understood;
 mod unit;
 mod victory;
@@ -83,7 +92,11 @@ impl RuleSet for EasyNapoleonics {
         let both = state.sides.iter().map(|card| card.side.clone());
         let both = both.collect::<Vec<_>>();
         match state.part {
-            Part::Muster => owe(&state.without_army(), Owed::Army),
+            Part::Muster => {
+                let armies = owe(&state.without_army(), Owed::Army).into_iter();
+                let deployed = owe(&state.folded_in(), Owed::Deployment);
+                armies.chain(deployed).collect()
+            }
             Part::Deploy => owe(&state.to_deploy(), Owed::Deployment),
             Part::First => owe(&state.order[..1], Owed::Orders),
             Part::Second => owe(&state.order[1..], Owed::Orders),

@@ -168,6 +168,27 @@ pub(super) const FIRE_MODIFIERS: &[Row<Shot>] = &[
     Row { clause: "EN-NAT-11",  label: "Austrian battalion",          each: 1,  count: |shot| shot.austrian.into() },
 ];
 
+/// EN-MEL-14 to 17: stands that count in melee by formation; a battalionmasse counts as a column or as a square.
+#[rustfmt::skip]
+pub(super) const MELEE_STANDS: &[(Form, u8, &str)] = &[
+    // formation        stands  clause
+    (Form::Line,        2,      "EN-MEL-14"),
+    (Form::Column,      1,      "EN-MEL-15"),
+    (Form::Square,      1,      "EN-MEL-16"),
+    (Form::Masse,       1,      "EN-NAT-08"),
+    (Form::Limbered,    1,      "EN-MEL-17"),
+    (Form::Unlimbered,  1,      "EN-MEL-17"),
+];
+
+/// EN-NAT-04: stands of a French column that charges.
+pub(super) const FRENCH_COLUMN: u8 = 2;
+
+/// The stands of a unit that count in melee.
+pub(super) fn melee_stands(form: Option<Form>) -> u8 {
+    let row = MELEE_STANDS.iter().find(|(known, ..)| Some(*known) == form);
+    row.map_or(0, |(_, stands, _)| *stands)
+}
+
 /// What one side of a melee depends on: its own troops, and for the attacker what he meets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strife {
@@ -213,21 +234,21 @@ pub(super) const MELEE_MODIFIERS: &[Row<Strife>] = &[
     Row { clause: "EN-MEL-24", label: "old guard, a stand",                 each: 7,  count: |strife| graded(strife, Grade::OldGuard) },
     Row { clause: "EN-NAT-12", label: "Austrian, a stand",                  each: 1,  count: |strife| if strife.austrian { strife.stands } else { 0 } },
     Row { clause: "EN-NAT-13", label: "Russian defence, a stand",           each: 1,  count: |strife| if strife.russian_defence { strife.stands } else { 0 } },
-    Row { clause: "EN-MEL-25", label: "defender in broken ground or on a hill", each: -2, count: |strife| strife.uphill.into() },
+    Row { clause: "EN-MEL-25", label: "defender in woods, village or on a hill", each: -2, count: |strife| strife.uphill.into() },
     Row { clause: "EN-MEL-28", label: "armoured cavalry",                   each: 1,  count: |strife| strife.armoured.into() },
     Row { clause: "EN-MEL-29", label: "heavy against light cavalry",        each: 2,  count: |strife| strife.heavy_against_light.into() },
     Row { clause: "EN-MEL-30", label: "against artillery",                  each: 3,  count: |strife| strife.against_guns.into() },
     Row { clause: "EN-MEL-31", label: "cavalry against line or column",     each: 3,  count: |strife| strife.horse_against_foot.into() },
+    Row { clause: "EN-MEL-26", label: "at the enemy's flank",               each: 4,  count: |strife| (strife.aspect == Some(Aspect::Flank)).into() },
+    Row { clause: "EN-MEL-27", label: "at the enemy's rear",                each: 5,  count: |strife| (strife.aspect == Some(Aspect::Rear)).into() },
     Row { clause: "EN-MEL-32", label: "cavalry against a hasty square",     each: -3, count: |strife| strife.horse_against_hasty.into() },
     Row { clause: "EN-MEL-33", label: "cavalry against a solid square",     each: -5, count: |strife| strife.horse_against_square.into() },
     Row { clause: "EN-MEL-34", label: "infantry against a square",          each: 4,  count: |strife| strife.foot_against_square.into() },
-    Row { clause: "EN-MEL-26", label: "at the enemy's flank",               each: 4,  count: |strife| (strife.aspect == Some(Aspect::Flank)).into() },
-    Row { clause: "EN-MEL-27", label: "at the enemy's rear",                each: 5,  count: |strife| (strife.aspect == Some(Aspect::Rear)).into() },
     Row { clause: "EN-NAT-03", label: "French column charging",             each: 1,  count: |strife| (strife.column_charge == Some(Nation::France)).into() },
     Row { clause: "EN-NAT-06", label: "Prussian column charging",           each: 1,  count: |strife| (strife.column_charge == Some(Nation::Prussia)).into() },
     Row { clause: "EN-MEL-36", label: "leader with it",                     each: 1,  count: |strife| strife.leader.into() },
-    Row { clause: "EN-MOR-11", label: "fair",                               each: -1, count: |strife| (strife.level == Level::Fair).into() },
-    Row { clause: "EN-MOR-12", label: "bad",                                each: -2, count: |strife| (strife.level == Level::Bad).into() },
+    Row { clause: "EN-MEL-37", label: "fair",                               each: -1, count: |strife| (strife.level == Level::Fair).into() },
+    Row { clause: "EN-MEL-37", label: "bad",                                each: -2, count: |strife| (strife.level == Level::Bad).into() },
 ];
 
 /// What a difference of the totals costs the loser; for 0, both.
@@ -331,6 +352,13 @@ pub(super) const SAMPLE_ARMY: &[(u8, Kind, Option<Grade>, &str)] = &[
     (1,          Kind::Leader,         None,                   "EN-ARMY-16"),
 ];
 
+/// EN-ARMY-17: what it costs.
+pub(super) fn sample_cost() -> u32 {
+    let rows = SAMPLE_ARMY.iter();
+    rows.map(|(count, kind, grade, _)| u32::from(*count) * cost(*kind, *grade))
+        .sum()
+}
+
 /// EN-ARMY-19 to 26: the card mix, in the order in which the cards are numbered.
 #[rustfmt::skip]
 pub(super) const CARD_MIX: &[(u8, Card, &str)] = &[
@@ -343,6 +371,33 @@ pub(super) const CARD_MIX: &[(u8, Card, &str)] = &[
     (1,          Card::FieldArtillery,    "EN-ARMY-24"),
     (1,          Card::HorseArtillery,    "EN-ARMY-25"),
     (1,          Card::Choice,            "EN-ARMY-26"),
+];
+
+/// EN-D-03: which unit the choice card is, where its drawer does not say.
+pub(super) const CHOICE: [Card; 7] = [
+    Card::HeavyCavalry,
+    Card::LightCavalry,
+    Card::HorseArtillery,
+    Card::FieldArtillery,
+    Card::InfantryElite,
+    Card::InfantryVeteran,
+    Card::InfantrySeasoned,
+];
+
+/// What a throw for the initiative depends on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claim {
+    /// The side's wins in a row up to the last turn.
+    pub(super) wins: u8,
+    pub(super) favoured: bool,
+}
+
+/// EN-INIT-02, EN-INIT-03, EN-OPT-01.
+#[rustfmt::skip]
+pub(super) const INITIATIVE_MODIFIERS: &[Row<Claim>] = &[
+    Row { clause: "EN-INIT-02", label: "initiative last turn",    each: STREAK, count: |claim| claim.wins.min(1) },
+    Row { clause: "EN-INIT-03", label: "each win before it",      each: STREAK, count: |claim| claim.wins.saturating_sub(1) },
+    Row { clause: "EN-OPT-01",  label: "favoured by the scenario", each: FAVOUR, count: |claim| claim.favoured.into() },
 ];
 
 /// The tables as they are printed back.

@@ -120,14 +120,15 @@ impl State {
 }
 
 impl Play<'_, '_> {
-    /// EN-VIC-14: judges after an event whether the game is won; whether it is over.
+    /// EN-VIC-14: judges after an event whether the game is won; whether it is over. Objectives, and by the switch points
+    /// too, count only as the turn ends; who has lost everything before that has lost it then.
     pub(super) fn judge(&mut self) -> bool {
         let at_once = self.state().house_rules.victory_check == VictoryCheck::Immediate;
-        let by_points = self.state().objectives.is_empty();
-        let won = (at_once && by_points).then(|| self.state().won()).flatten();
-        let ended = won
-            .map(|verdict| ("EN-VIC-14", verdict))
-            .or_else(|| self.state().wiped_out().map(|verdict| ("EN-VIC-04", verdict)));
+        if !at_once || !self.state().objectives.is_empty() {
+            return false;
+        }
+        let won = self.state().won().map(|verdict| ("EN-VIC-14", verdict));
+        let ended = won.or_else(|| self.state().wiped_out().map(|verdict| ("EN-VIC-04", verdict)));
         self.ends(ended)
     }
 
