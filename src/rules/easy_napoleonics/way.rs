@@ -40,9 +40,8 @@ impl State {
         verb: &Verb,
         condition: &Condition,
     ) -> Option<&'s Unit> {
-        let asks = condition.enemy.is_some()
-            || condition.within.is_some()
-            || condition.beyond.is_some();
+        let asks =
+            condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
         match verb {
             Verb::Charge(whom) => self
                 .meant(unit, whom, |enemy| self.charge_way(unit, enemy).is_some())
