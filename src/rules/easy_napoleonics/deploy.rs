@@ -1,25 +1,251 @@
-//! Deployment: EN-SET-09 to EN-SET-13.
+//! Deployment: EN-SET-09 to EN-SET-13, EN-D-05.
 
-use super::orders::Orders;
+use super::event::Event;
+use super::muster::Deployment;
+use super::orders::{Heading, Orders};
+use super::plans::Wrong;
 use super::play::Play;
-use super::state::State;
-use crate::adjudicate::{BySide, Side};
+use super::scenario::Deploying;
+use super::state::{Part, State};
+use super::unit::Unit;
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
+use crate::kit::{Corner, Edge, Spot};
 
 impl State {
-    /// The sides that have to send an army list.
-    pub(super) fn without_army(&self) -> Vec<Side> {
-        let sides = self.sides.iter().map(|card| &card.side);
-        let without = sides.filter(|side| self.army.iter().all(|unit| unit.side != **side));
-        without.cloned().collect()
-    }
-
     /// The sides that have to deploy now.
     pub(super) fn to_deploy(&self) -> Vec<Side> {
-        self.order.iter().take(1).cloned().collect()
+        let at_once = match self.scenario.deploy {
+            Deploying::Simultaneous => self.order.len(),
+            _ => 1,
+        };
+        self.order.iter().take(at_once).cloned().collect()
+    }
+
+    /// The sides that have an army and deploy it in the exchange of the muster, where the set-up is folded.
+    pub(super) fn folded_in(&self) -> Vec<Side> {
+        let without = self.without_army();
+        let mut owe = self.deployers();
+        owe.retain(|side| self.scenario.fold_set_up && !without.contains(side));
+        owe
+    }
+
+    /// The entries of a deployment that stand, and those that are set aside; each sees what the earlier ones did.
+    pub(super) fn deployment(
+        &self,
+        side: &Side,
+        orders: &Orders,
+    ) -> (Vec<Event>, Vec<IllegalOrder>) {
+        let (mut sound, mut illegal) = (Vec::new(), Vec::new());
+        let mut board = self.clone();
+        for entry in &orders.deploy {
+            match board.may_deploy(side, entry) {
+                Ok(event) => {
+                    super::apply::apply(&mut board, &event);
+                    sound.push(event);
+                }
+                Err(wrong) => illegal.push(IllegalOrder {
+                    unit: entry.unit.name.clone(),
+                    step: 0,
+                    clause: wrong.clause.map(Clause::new),
+                    reason: wrong.reason,
+                    help: wrong.help,
+                    span: entry.span,
+                }),
+            }
+        }
+        (sound, illegal)
+    }
+
+    /// EN-SET-13: a hex of its own, a formation open to it, a corner that it faces.
+    fn may_deploy(&self, side: &Side, entry: &Deployment) -> Result<Event, Wrong> {
+        let unit = self.may_be_placed(side, entry)?;
+        let id = &unit.unit;
+        let Some(at) = entry.at else {
+            let reason = format!("`{id}` is given no hex");
+            return Err(Wrong::new("EN-SET-13", reason, "write `at: 0812`"));
+        };
+        let face = match &entry.face {
+            None => None,
+            Some(heading) => Some(self.faced(unit, at, heading)?),
+        };
+        if !self.map.contains(self.map.hex(at)) {
+            let reason = format!("{at} is not on the map");
+            return Err(Wrong::new("EN-SET-13", reason, self.zone_of(side)));
+        }
+        if !self.is_in_zone(side, at) {
+            let reason = format!("{at} is not where your side deploys");
+            return Err(Wrong::new("EN-SET-13", reason, self.zone_of(side)));
+        }
+        if let Some(other) = self.in_the_way(unit, at) {
+            let reason = format!("`{}` stands in {at}", other.unit);
+            return Err(Wrong::new("EN-SET-13", reason, "name a hex of its own"));
+        }
+        if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
+            return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
+        }
+        let (unit, form) = (id.clone(), entry.form);
+        Ok(Event::Deployed {
+            unit,
+            at,
+            form,
+            face,
+        })
+    }
+
+    /// EN-GEO-03, EN-GEO-11: the corner that a piece in a hex is to face.
+    fn faced(&self, unit: &Unit, at: Spot, heading: &Heading) -> Result<Corner, Wrong> {
+        let id = &unit.unit;
+        if unit.is_leader() {
+            let reason = format!("`{id}` is a leader, who faces nowhere");
+            return Err(Wrong::new("EN-GEO-11", reason, "leave `face` out"));
+        }
+        let corner = self.corner(&unit.side, self.map.hex(at), heading);
+        corner.ok_or_else(|| {
+            let reason = format!("`{id}` is to face what is no corner of its hex");
+            Wrong::new("EN-GEO-03", reason, "a unit faces N, NE, SE, S, SW or NW")
+        })
+    }
+
+    /// Whether the piece of an entry is the side's, and not on the board yet.
+    fn may_be_placed(&self, side: &Side, entry: &Deployment) -> Result<&Unit, Wrong> {
+        let name = &entry.unit.name;
+        let wrong = |reason: String, help: String| {
+            let clause = None;
+            Err(Wrong {
+                clause,
+                reason,
+                help,
+            })
+        };
+        let dropped = "the entry is dropped".to_owned();
+        let Some(unit) = self.named(name) else {
+            return wrong(
+                format!("there is no unit `{name}`"),
+                self.suggestion(side, name),
+            );
+        };
+        let id = &unit.unit;
+        if unit.side != *side {
+            wrong(format!("`{id}` is not yours"), dropped)
+        } else if unit.is_lost() {
+            wrong(format!("`{id}` is lost"), dropped)
+        } else if let Some(at) = unit.at {
+            wrong(format!("`{id}` stands in {at} already"), dropped)
+        } else {
+            Ok(unit)
+        }
+    }
+
+    /// Where a side deploys: the hexes of the scenario, or so many rows from its own edge.
+    pub(super) fn is_in_zone(&self, side: &Side, at: Spot) -> bool {
+        let mut zones = self.scenario.zones.iter().filter(|zone| zone.side == *side);
+        if let Some(zone) = zones.next() {
+            return zone.hexes.contains(&at);
+        }
+        let far = match self.card(side).home_edge {
+            Edge::North => at.row,
+            Edge::East => self.map.columns + 1 - at.column,
+            Edge::South => self.map.rows + 1 - at.row,
+            Edge::West => at.column,
+        };
+        far <= self.scenario.depth
+    }
+
+    /// The same in words.
+    fn zone_of(&self, side: &Side) -> String {
+        if self.scenario.zones.iter().any(|zone| zone.side == *side) {
+            return "the scenario names your hexes".to_owned();
+        }
+        let depth = self.scenario.depth;
+        match self.card(side).home_edge {
+            edge @ (Edge::North | Edge::South) => {
+                format!("you deploy in the {depth} rows next to the {edge} edge")
+            }
+            edge => format!("you deploy in the {depth} columns next to the {edge} edge"),
+        }
     }
 }
 
 impl Play<'_, '_> {
+    /// EN-SET-09, EN-SET-10: who deploys first; where everything has its place, turn 1 begins.
+    pub(super) fn open_deployment(&mut self) {
+        let state = self.state();
+        let sides = state.deployers();
+        let diced = state.scenario.deploy == Deploying::Diced && sides.len() > 1;
+        match diced {
+            true => {
+                let order = self.deployment_die(&sides);
+                self.still_deploying("EN-SET-09", order);
+            }
+            false => self.still_deploying("EN-SET-10", sides),
+        }
+    }
+
+    /// EN-SET-09: each side throws, and the low one deploys first.
+    fn deployment_die(&mut self, sides: &[Side]) -> Vec<Side> {
+        for time in 1.. {
+            let tail = match time {
+                1 => String::new(),
+                _ => format!("/{time}"),
+            };
+            let throw = |side: &Side| {
+                let face = self.roll(&format!("deploy/{side}{tail}"), 1)[0];
+                (side.clone(), face)
+            };
+            let scores = sides.iter().map(throw).collect::<Vec<_>>();
+            let first = match scores[0].1.cmp(&scores[1].1) {
+                std::cmp::Ordering::Less => Some(&sides[0]),
+                std::cmp::Ordering::Greater => Some(&sides[1]),
+                std::cmp::Ordering::Equal => None,
+            };
+            let event = Event::DeploymentDie {
+                scores,
+                first: first.cloned(),
+            };
+            self.record("EN-SET-09", event);
+            if let Some(first) = first {
+                return vec![first.clone(), self.state().other(first).clone()];
+            }
+        }
+        unreachable!("the dice end in scores that differ")
+    }
+
     /// EN-SET-12, EN-SET-13: the deployment that is due.
-    pub(super) fn deployment(&mut self, _orders: &BySide<Option<Orders>>) {}
+    pub(super) fn deployment(&mut self, orders: &BySide<Option<Orders>>) {
+        let due = self.state().to_deploy();
+        self.deploy(&due, orders);
+    }
+
+    /// The deployment of these sides; turn 1 begins when nothing is left to place.
+    pub(super) fn deploy(&mut self, due: &[Side], orders: &BySide<Option<Orders>>) {
+        if self.state().part != Part::Deploy {
+            return;
+        }
+        for side in due {
+            let Some(Some(mail)) = orders.get(side) else {
+                continue;
+            };
+            let (sound, illegal) = self.state().deployment(side, mail);
+            self.strike(illegal);
+            for event in sound {
+                self.record("EN-SET-13", event);
+            }
+        }
+        let mut left = self.state().order.clone();
+        let still = self.state().deployers();
+        left.retain(|side| still.contains(side));
+        if left != self.state().order {
+            self.still_deploying("EN-SET-12", left);
+        }
+    }
+
+    /// EN-SET-12: who has still to deploy; turn 1 opens when nobody has.
+    fn still_deploying(&mut self, clause: &'static str, order: Vec<Side>) {
+        let complete = order.is_empty();
+        let part = Part::Deploy;
+        self.record(clause, Event::Opens { part, order });
+        if complete {
+            self.begin_turn(1);
+        }
+    }
 }

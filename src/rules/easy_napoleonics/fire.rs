@@ -1,16 +1,14 @@
-//! The fire phases: EN-SEQ-03 to EN-SEQ-05, EN-ART-13, EN-MUS-11, EN-FIRE-19, EN-FIRE-20, EN-D-17 to EN-D-19, EN-D-24,
-//! EN-D-31.
+//! The fire phases: EN-SEQ-03 to EN-SEQ-05, EN-ART-13, EN-MUS-11, EN-FIRE-19, EN-FIRE-20, EN-D-31.
 
 use super::declaration::{Declared, Refusal, Remark, Volley};
 use super::event::{Cause, Event, Matter};
 use super::house_rules::FirePooling;
 use super::orders::Verb;
-use super::plans::Numbered;
-use super::play::{Asking, Play, holds};
-use super::state::State;
+use super::plans::{Numbered, Planned};
+use super::play::{Play, holds};
 use super::unit::Unit;
 use super::whom::Facts;
-use crate::adjudicate::{By, Said, Side, Stopped, UnitId};
+use crate::adjudicate::{By, Side, Stopped, UnitId};
 
 impl Matter {
     fn cause(self) -> Cause {
@@ -34,52 +32,12 @@ impl Matter {
     }
 }
 
-/// What a unit does in a fire phase, as far as it is known before anybody is asked.
-enum Intent {
-    /// By its own steps.
-    Ordered(Result<Declared, Refusal>),
-    /// Nobody has said anything: a standing order, or at will.
-    Open,
-}
-
-impl State {
-    /// The question what a unit without a fire step does.
-    fn fire_asking(&self, unit: &Unit) -> Asking {
-        let targets = self.targets(unit);
-        let replies = targets.iter().map(|(target, _)| format!("{{fire: {}}}", target.unit));
-        let replies = replies.chain(["hold-fire".to_owned()]).collect::<Vec<_>>();
-        let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
-        let text = format!("{} has no orders for its fire. At whom?", unit.unit);
-        let asking = Asking::of(unit, "fire", None).says(text, &replies, "at-will");
-        match targets.first() {
-            Some((target, aim)) => Asking {
-                about: Some(target.unit.clone()),
-                roll: Some(aim.roll()),
-                ..asking
-            },
-            None => asking,
-        }
-    }
-
-    /// EN-D-24: the question which of the two batteries in a hex a unit fires at.
-    fn battery_asking(&self, volley: &Volley, twin: &UnitId) -> Asking {
-        let unit = self.unit(&volley.unit);
-        let choices = self.batteries(&volley.at, twin);
-        let replies = choices.each_ref().map(|choice| format!("{{take: {choice}}}"));
-        let replies = replies.each_ref().map(String::as_str);
-        let hex = self.map.spot(self.hex(&volley.at));
-        let text = format!("{} fires at the grand battery in {hex}. At which of the two?", volley.unit);
-        Asking::of(unit, "grand-battery", None).says(text, &replies, replies[0])
-    }
-
-    /// EN-D-24: two batteries in one hex, the lower level first, of two alike the first id.
-    fn batteries(&self, one: &UnitId, other: &UnitId) -> [UnitId; 2] {
-        let rank = |id: &UnitId| (std::cmp::Reverse(self.unit(id).level()), id.clone());
-        match rank(one) <= rank(other) {
-            true => [one.clone(), other.clone()],
-            false => [other.clone(), one.clone()],
-        }
-    }
+/// What a unit does in a fire phase by its own steps.
+struct Intent {
+    /// Why they are set aside, if they are.
+    refused: Option<Refusal>,
+    /// What they come to; nothing where a reply or the printed choice decides.
+    declared: Option<Declared>,
 }
 
 impl Play<'_, '_> {
@@ -126,18 +84,28 @@ impl Play<'_, '_> {
 
     /// A unit's own steps for its fire; none where the condition of its entry does not hold.
     fn fire_steps(&self, unit: &Unit) -> Vec<Numbered> {
+        match self.plan_of(&unit.unit) {
+            Some(plan) if self.is_due(unit, plan) => plan.fire(self.state().part),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the condition of an entry holds as the fire comes; the enemy concerned is the best target.
+    fn is_due(&self, unit: &Unit, plan: &Planned) -> bool {
         let state = self.state();
-        let Some(plan) = self.plan_of(&unit.unit) else {
-            return Vec::new();
-        };
         let targets = state.targets(unit);
         let best = targets.first();
         let mut facts = Facts::new(state, unit, best.map(|(target, _)| *target));
         facts.roll = best.map(|(_, aim)| aim.roll());
-        match holds(&facts, plan.condition.as_ref()) {
-            true => plan.fire(state.part),
-            false => Vec::new(),
-        }
+        holds(&facts, plan.condition.as_ref())
+    }
+
+    /// Whether a unit has steps for its fire in an entry whose condition does not hold.
+    fn is_waived(&self, id: &UnitId) -> bool {
+        let state = self.state();
+        self.plan_of(id).is_some_and(|plan| {
+            !plan.fire(state.part).is_empty() && !self.is_due(state.unit(id), plan)
+        })
     }
 
     /// Those of a side who may fire now or have orders to: in the order of the entries, the others by id.
@@ -191,38 +159,54 @@ impl Play<'_, '_> {
     fn declarations(&mut self, firers: &[UnitId]) -> Result<Vec<Volley>, Stopped> {
         let intents = firers.iter().map(|id| self.intent(id)).collect::<Vec<_>>();
         let open = firers.iter().zip(&intents);
-        let open = open.filter(|(_, intent)| matches!(intent, Intent::Open));
+        let open = open.filter(|(_, intent)| intent.declared.is_none());
         let askings = open.map(|(id, _)| self.state().fire_asking(self.state().unit(id)));
         let askings = askings.collect::<Vec<_>>();
         let mut said = self.put(&askings)?.into_iter();
         let mut volleys = Vec::new();
-        for (id, intent) in firers.iter().zip(intents) {
-            let declared = match intent {
-                Intent::Ordered(judged) => self.ordered_fire(id, judged),
-                Intent::Open => self.said_fire(id, said.next().expect("each was put")),
-            };
-            volleys.extend(declared);
+        for (id, Intent { refused, declared }) in firers.iter().zip(intents) {
+            let heeded = refused.is_none();
+            if self.is_waived(id) {
+                let (unit, step) = (id.clone(), 0);
+                self.record("EN-FIRE-20", Event::Waived { unit, step });
+            }
+            if let Some(Refusal { step, span, wrong, .. }) = refused {
+                self.strike(vec![wrong.order(id, step, span)]);
+            }
+            volleys.extend(match declared {
+                Some(declared) if heeded => self.ordered_fire(id, declared),
+                Some(_) => Vec::new(),
+                None => self.said_fire(id, said.next().expect("each was put")),
+            });
         }
         self.choose_batteries(volleys)
     }
 
+    /// EN-ACT-19: a unit whose order is refused does what it does without orders, but for one that comes too late.
     fn intent(&self, id: &UnitId) -> Intent {
         let unit = self.state().unit(id);
-        match self.fire_steps(unit) {
-            steps if steps.is_empty() => Intent::Open,
-            steps => Intent::Ordered(self.state().declaration(unit, &steps, By::Order)),
+        let steps = self.fire_steps(unit);
+        let idle = self.state().targets(unit).is_empty();
+        if steps.is_empty() {
+            return Intent {
+                refused: None,
+                declared: idle.then(Declared::default),
+            };
+        }
+        match self.state().declaration(unit, &steps, By::Order) {
+            Ok(declared) => Intent {
+                refused: None,
+                declared: Some(declared),
+            },
+            Err(refused) => Intent {
+                declared: (idle || refused.late).then(Declared::default),
+                refused: Some(refused),
+            },
         }
     }
 
-    /// EN-ACT-19: fire by a unit's own steps; a refused order is set aside, and the unit does not fire.
-    fn ordered_fire(&mut self, id: &UnitId, judged: Result<Declared, Refusal>) -> Vec<Volley> {
-        let declared = match judged {
-            Ok(declared) => declared,
-            Err(Refusal { step, span, wrong }) => {
-                self.strike(vec![wrong.order(id, step, span)]);
-                return Vec::new();
-            }
-        };
+    /// Fire by a unit's own steps.
+    fn ordered_fire(&mut self, id: &UnitId, declared: Declared) -> Vec<Volley> {
         let silent = declared.remarks.is_empty();
         for remark in declared.remarks {
             let unit = id.clone();
@@ -238,66 +222,12 @@ impl Play<'_, '_> {
         declared.volleys
     }
 
-    /// EN-D-17 to 19: fire by a reply, or at will.
-    fn said_fire(&mut self, id: &UnitId, said: Said<Verb>) -> Vec<Volley> {
-        let state = self.state();
-        let unit = state.unit(id);
-        let (declared, by) = match said {
-            Said::Steps(steps, by) => {
-                let steps = (1..).zip(steps).collect::<Vec<Numbered>>();
-                (state.declaration(unit, &steps, by).unwrap_or_default(), by)
-            }
-            Said::Default(by) => (state.at_will(unit, by), by),
-            Said::Open => (state.at_will(unit, By::Default), By::Default),
-        };
-        if declared.volleys.is_empty() {
-            self.holds_fire(id, by);
-        }
-        declared.volleys
-    }
-
     /// EN-FIRE-20: a unit that could fire does not.
-    fn holds_fire(&mut self, id: &UnitId, by: By) {
+    pub(super) fn holds_fire(&mut self, id: &UnitId, by: By) {
         let state = self.state();
         if !state.targets(state.unit(id)).is_empty() {
             let unit = id.clone();
             self.record("EN-FIRE-20", Event::Holds { unit, by });
         }
-    }
-
-    /// EN-D-24: which battery of a grand battery each volley goes at, where its order does not name one.
-    fn choose_batteries(&mut self, mut volleys: Vec<Volley>) -> Result<Vec<Volley>, Stopped> {
-        let state = self.state();
-        let askings = volleys.iter().filter_map(|volley| {
-            let twin = volley.twin.as_ref()?;
-            Some(state.battery_asking(volley, twin))
-        });
-        let askings = askings.collect::<Vec<_>>();
-        let mut said = self.put(&askings)?.into_iter();
-        for volley in &mut volleys {
-            let Some(twin) = volley.twin.take() else { continue };
-            let choices = self.state().batteries(&volley.at, &twin);
-            let said = said.next().expect("each was put");
-            volley.at = self.state().taken_battery(&choices, said);
-        }
-        Ok(volleys)
-    }
-}
-
-impl State {
-    /// The first battery of a reply that is one of the two; where none is, the printed choice.
-    fn taken_battery(&self, choices: &[UnitId; 2], said: Said<Verb>) -> UnitId {
-        let steps = match said {
-            Said::Steps(steps, _) => steps,
-            _ => Vec::new(),
-        };
-        let words = steps.iter().flat_map(|step| match &step.verb {
-            Verb::Take(places) => places.as_slice(),
-            _ => &[],
-        });
-        let named = words.filter_map(|place| self.named(&place.word));
-        let mut named = named.map(|unit| &unit.unit);
-        let taken = named.find(|id| choices.contains(id));
-        taken.unwrap_or(&choices[0]).clone()
     }
 }

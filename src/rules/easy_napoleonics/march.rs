@@ -233,7 +233,7 @@ impl Paper<'_> {
             Conditions::Met => true,
             Conditions::Failed => false,
             Conditions::Tested => {
-                let enemy = self.board.concerned(self.unit(), &step.verb);
+                let enemy = self.board.concerned(self.unit(), &step.verb, condition);
                 Facts::new(&self.board, self.unit(), enemy).holds(condition)
             }
         }

@@ -1,6 +1,8 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
+mod aiming;
 mod apply;
+mod armies;
 mod breakthrough;
 mod cards;
 mod charge;
@@ -13,7 +15,9 @@ mod deploy;
 mod draw;
 mod event;
 mod fire;
+mod fire_choices;
 mod form;
+mod ground;
 mod house_rules;
 mod initiative;
 mod leader_moves;
@@ -38,6 +42,7 @@ mod strife;
 mod tables;
 mod targets;
 mod tell;
+mod tour;
 mod understood;
 mod unit;
 mod victory;
@@ -87,7 +92,11 @@ impl RuleSet for EasyNapoleonics {
         let both = state.sides.iter().map(|card| card.side.clone());
         let both = both.collect::<Vec<_>>();
         match state.part {
-            Part::Muster => owe(&state.without_army(), Owed::Army),
+            Part::Muster => {
+                let armies = owe(&state.without_army(), Owed::Army).into_iter();
+                let deployed = owe(&state.folded_in(), Owed::Deployment);
+                armies.chain(deployed).collect()
+            }
             Part::Deploy => owe(&state.to_deploy(), Owed::Deployment),
             Part::First => owe(&state.order[..1], Owed::Orders),
             Part::Second => owe(&state.order[1..], Owed::Orders),

@@ -9,6 +9,7 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{Clause, Said, Stopped, UnitId};
+use crate::orders::Condition;
 
 /// EN-D-12, EN-D-32: what a unit does whose way is not free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +57,8 @@ impl Play<'_, '_> {
         let id = &planned.unit;
         let state = self.state();
         let unit = state.unit(id);
-        let enemy = state.meant_by(unit, &steps);
+        let meant = |condition| state.meant_by(unit, &steps, condition);
+        let enemy = planned.condition.as_ref().and_then(meant);
         if !holds(&Facts::new(state, unit, enemy), planned.condition.as_ref()) {
             let unit = id.clone();
             self.record("EN-D-12", Event::Waived { unit, step: 0 });
@@ -227,14 +229,17 @@ impl State {
         }
     }
 
-    /// The enemy that an entry as a whole is about: that of its first step about one, else the nearest.
-    fn meant_by<'s>(&'s self, unit: &'s Unit, steps: &[Numbered]) -> Option<&'s Unit> {
+    /// The enemy that an entry as a whole is about: that of its first step about one.
+    fn meant_by<'s>(
+        &'s self,
+        unit: &'s Unit,
+        steps: &[Numbered],
+        condition: &Condition,
+    ) -> Option<&'s Unit> {
         let about = |(_, step): &&Numbered| matches!(step.verb, Verb::Charge(_) | Verb::Toward(_));
-        let verb = steps
-            .iter()
-            .find(about)
-            .map_or(&Verb::Stand, |(_, step)| &step.verb);
-        self.concerned(unit, verb)
+        let first = steps.iter().find(about);
+        let verb = first.map_or(&Verb::Stand, |(_, step)| &step.verb);
+        self.concerned(unit, verb, condition)
     }
 
     fn asking_when_blocked(&self, unit: &Unit, walk: &Walk, clause: &str) -> Asking {
@@ -244,7 +249,7 @@ impl State {
             "The way of {} is not free at {closed} ({clause}). What does it do?",
             unit.unit
         );
-        let nearest = self.concerned(unit, &Verb::Stand);
+        let nearest = self.by_nearness(unit).into_iter().next();
         let asking = Asking {
             about: nearest.map(|enemy| enemy.unit.clone()),
             ..Asking::of(unit, "blocked", None)

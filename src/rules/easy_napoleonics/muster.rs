@@ -1,6 +1,6 @@
 //! Reading units: of the army list, and with their places: EN-UNIT-01 to EN-UNIT-13, EN-SET-11, EN-SET-13.
 
-use super::orders;
+use super::orders::{self, Heading};
 use super::scenario::Land;
 use super::state::{Part, State};
 use super::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
@@ -18,8 +18,8 @@ pub struct Deployment {
     pub at: Option<Spot>,
     /// In which formation.
     pub form: Option<Form>,
-    /// Facing which corner.
-    pub face: Option<Corner>,
+    /// Facing which way.
+    pub face: Option<Heading>,
     /// Where the entry stands.
     pub span: Span,
 }
@@ -83,12 +83,6 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
     let kind = kind?;
     let grade = graded(fields.node(), kind, grade?, faults)?;
     let armoured = armoured?.unwrap_or(false);
-    if armoured && kind != Kind::HeavyCavalry {
-        let message = format!("{} is not armoured", kind.noun());
-        let fault = Fault::error(fields.node().span, message).clause("EN-UNIT-11");
-        faults.add(fault.help("only heavy cavalry may be"));
-        return None;
-    }
     Some(Unit {
         unit: UnitId::new(""),
         side: Side::new(""),
@@ -112,6 +106,17 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
         advanced: false,
         walked: 0,
     })
+}
+
+/// EN-UNIT-11: only heavy cavalry is armoured.
+fn may_be_armoured(node: &Node, troops: &Unit, faults: &mut Faults) -> bool {
+    let sound = !troops.armoured || troops.kind == Kind::HeavyCavalry;
+    if !sound {
+        let message = format!("{} is not armoured", troops.kind.noun());
+        let fault = Fault::error(node.span, message).clause("EN-UNIT-11");
+        faults.add(fault.help("only heavy cavalry may be"));
+    }
+    sound
 }
 
 /// EN-UNIT-04, EN-UNIT-13: a unit has a grade, a leader none.
@@ -164,11 +169,17 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let [spent, walked] = ["spent", "walked"].map(|key| count(key, faults));
     fields.finish(faults)?;
     let [moved, barred, hasty, tried, unready, fired, advanced] = marks;
-    let troops = troops?;
+    let troops = troops.filter(|troops| may_be_armoured(node, troops, faults))?;
+    let level = level?;
+    if troops.is_leader() && level.is_some() {
+        let fault = Fault::error(node.span, "a leader has no level").clause("EN-UNIT-04");
+        faults.add(fault.help("leave `level:` out"));
+        return None;
+    }
     let small = |count: Option<u32>| u8::try_from(count.unwrap_or(0)).unwrap_or(u8::MAX);
     let unit = Unit {
         side: Side::new(side?),
-        level: troops.level.map(|good| level.flatten().unwrap_or(good)),
+        level: troops.level.map(|good| level.unwrap_or(good)),
         at: at?,
         form: form?,
         face: face?,
@@ -198,7 +209,7 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let unit = unit.and_then(|node| named(node, faults));
     let at = fields.optional::<Spot>("at", faults);
     let form = fields.optional_with("form", faults, orders::form);
-    let face = fields.optional_with("face", faults, corner);
+    let face = fields.optional_with("face", faults, orders::heading);
     fields.take("note");
     fields.finish(faults)?;
     Some(Deployment {
@@ -223,9 +234,27 @@ pub(super) fn place(state: &mut State, deploy: Vec<Deployment>, faults: &mut Fau
         };
         unit.at = entry.at.or(unit.at);
         unit.form = entry.form.or(unit.form);
-        unit.face = entry.face.or(unit.face);
+        unit.face = match &entry.face {
+            None => unit.face,
+            Some(Heading::Corner(corner)) => Some(*corner),
+            Some(Heading::Side(span)) => {
+                sound = no_corner(*span, faults);
+                None
+            }
+            Some(Heading::Toward(place)) => {
+                sound = no_corner(place.span, faults);
+                None
+            }
+        };
     }
     sound
+}
+
+/// EN-GEO-03: a game file says the corner that a unit faces.
+fn no_corner(span: Span, faults: &mut Faults) -> bool {
+    let fault = Fault::error(span, "this is no corner of a hex").clause("EN-GEO-03");
+    faults.add(fault.help("a unit faces N, NE, SE, S, SW or NW"));
+    false
 }
 
 /// What is wrong with a piece: the clause, what, and what to do.
@@ -293,7 +322,7 @@ impl State {
         Some((clause, reason, "mend its entry"))
     }
 
-    /// EN-SET-13, EN-UNIT-05 to 09, EN-GEO-10, 11, EN-NAT-07: whether a piece may stand in a hex in a formation, facing
+    /// EN-SET-13, EN-UNIT-04 to 09, EN-GEO-10, EN-NAT-07: whether a piece may stand in a hex in a formation, facing
     /// a corner; the clause that says no, and why.
     pub(super) fn may_stand(
         &self,
@@ -311,9 +340,8 @@ impl State {
         }
         if unit.is_leader() {
             if form.is_some() || face.is_some() {
-                let clause = if face.is_some() { "EN-GEO-11" } else { "EN-UNIT-04" };
                 let reason = format!("`{id}` is a leader, who has neither formation nor facing");
-                return Err((clause, reason));
+                return Err(("EN-UNIT-04", reason));
             }
         } else {
             let Some(form) = form else {
@@ -327,14 +355,14 @@ impl State {
         match self.in_the_way(unit, spot) {
             Some(other) => {
                 let reason = format!("`{id}` and `{}` cannot both stand in {spot}", other.unit);
-                Err(("EN-SET-13", reason))
+                Err(("EN-UNIT-09", reason))
             }
             None => Ok(()),
         }
     }
 
     /// Somebody with whom a piece may not share a hex (EN-UNIT-09, EN-UNIT-10, EN-OPT-21).
-    fn in_the_way(&self, unit: &Unit, spot: Spot) -> Option<&Unit> {
+    pub(super) fn in_the_way(&self, unit: &Unit, spot: Spot) -> Option<&Unit> {
         let here = |other: &&Unit| other.unit != unit.unit && other.at == Some(spot);
         let battery = |other: &&Unit| {
             let guns = unit.kind.is_artillery() && other.kind.is_artillery();

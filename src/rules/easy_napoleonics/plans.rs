@@ -68,13 +68,17 @@ impl Planned {
     /// Whether something of it is for a later part of the turn.
     fn goes_on(&self, part: Part, first: bool) -> bool {
         let fires = self.steps.iter().any(|(_, step)| is_fire(&step.verb));
-        let to_move = match part {
-            Part::Rally => true,
-            Part::First => !first,
+        let moves = match part {
+            // What has served the rally, a word to stand as well, is no movement.
+            Part::Rally => {
+                let rest = &self.steps[self.rally().len()..];
+                rest.iter().any(|(_, step)| !is_fire(&step.verb))
+            }
+            Part::First => !first && !self.movement().is_empty(),
             _ => false,
         };
         let combat = matches!(part, Part::Combat | Part::Whole);
-        !combat && (fires || (to_move && !self.movement().is_empty()))
+        !combat && (fires || moves)
     }
 }
 

@@ -9,7 +9,8 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{
-    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, Said, Side, Stopped, UnitId,
+    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, RuleSet, Said, Side, Stopped,
+    UnitId,
 };
 use crate::dice::Die;
 use crate::orders::standing_after;
@@ -23,7 +24,7 @@ pub(super) struct Play<'p, 'r> {
     pub(super) desk: Desk<Words>,
     /// The entries in force, in the order in which their units act.
     pub(super) planned: Vec<Planned>,
-    /// Sides whose file has not come.
+    /// Sides that are awaited and whose file has not come: they are asked nothing.
     pub(super) missing: Vec<Side>,
 }
 
@@ -41,7 +42,9 @@ pub(super) fn play(
         answers,
         |orders: &Orders| &orders.answers,
     );
-    let missing = orders.iter().filter(|(_, mail)| mail.is_none());
+    let awaited = EasyNapoleonics::awaits(state);
+    let is_awaited = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
+    let missing = orders.iter().filter(|(side, mail)| mail.is_none() && is_awaited(side));
     let missing = missing.map(|(side, _)| side.clone()).collect();
     let mut play = Play {
         referee,
@@ -236,7 +239,10 @@ impl Play<'_, '_> {
                 unit: &matter.unit,
                 enemy: matter.enemy.as_ref(),
             };
-            said.push(self.desk.look(decision, &facts));
+            said.push(match matter.when {
+                "fire" => self.desk.look(decision, &super::fire_choices::Deferred(&facts)),
+                _ => self.desk.look(decision, &facts),
+            });
         }
         said
     }

@@ -6,7 +6,7 @@ use super::scenario::{Deploying, Objective, Options, Points, Scenario, WipedOut,
 use super::setup::side;
 use super::state::State;
 use super::tables;
-use super::unit::Nation;
+use super::unit::{Nation, Unit};
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
@@ -213,10 +213,34 @@ pub(super) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool
         let help = "give both the same, or say `options: {points: any}`";
         complain("EN-SET-03", message, help);
     }
+    for (clause, message, help) in state.wrong_numbers() {
+        complain(clause, message, help);
+    }
     sound
 }
 
 impl State {
+    /// EN-LDR-01, EN-OPT-16, EN-SET-04: a side with too many leaders, or with another number of cards than is drawn.
+    fn wrong_numbers(&self) -> Vec<(&'static str, String, &'static str)> {
+        let mut wrong = Vec::new();
+        for card in &self.sides {
+            let side = &card.side;
+            let leader = |unit: &&Unit| unit.side == *side && unit.is_leader();
+            let leaders = self.army.iter().filter(leader).count();
+            if leaders > self.options.leaders_per_side.into() {
+                let message = format!("`{side}` has {leaders} leaders");
+                let help = "leave some out, or say `options: {leaders_per_side: 2}`";
+                wrong.push(("EN-LDR-01", message, help));
+            }
+            let drawn = self.drawn(side).len();
+            if drawn > 0 && drawn != tables::CARDS as usize {
+                let message = format!("`{side}` has drawn {drawn} cards");
+                wrong.push(("EN-SET-04", message, "a side draws three, or none"));
+            }
+        }
+        wrong
+    }
+
     /// What an army costs (EN-ARMY-01 to 09); units that a card has brought do not count (EN-SET-04).
     pub(super) fn cost(&self, side: &Side) -> u32 {
         let mine = self.army.iter().filter(|unit| unit.side == *side);

@@ -8,7 +8,9 @@ use super::settings;
 use super::state::{Fought, Part, Plan, SideCard, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of,
+};
 
 /// Keys of a game file that belong to the folder, not to these rules.
 const PASSED_OVER: &[&str] = &[
@@ -168,7 +170,7 @@ fn map(node: &Node, faults: &mut Faults) -> Option<Grid> {
 pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     let mut fields = Fields::of(node, "a piece of ground", faults)?;
     let kind = fields.needed("kind", faults);
-    let kind = kind.and_then(|node| word_of(node, Land::WORDS, "kind of ground", faults));
+    let kind = kind.and_then(|node| land(node, faults));
     let name = fields.optional::<String>("name", faults);
     let hexes = fields.listed("hexes", faults, Spot::read);
     fields.take("note");
@@ -178,6 +180,22 @@ pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
         name: name?,
         hexes: hexes?,
     })
+}
+
+/// EN-SET-05: there are no other kinds of ground.
+fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
+    let word = normal(&String::read(node, faults)?);
+    let known = Land::WORDS.iter().find(|(known, _)| *known == word);
+    if known.is_none() {
+        let kinds = Land::WORDS.iter().map(|(word, _)| *word);
+        let help = match did_you_mean(&word, kinds) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "there are woods, hills, villages, streams and ponds".to_owned(),
+        };
+        let fault = Fault::error(node.span, format!("`{word}` is no kind of ground of these rules"));
+        faults.add(fault.clause("EN-SET-05").help(help));
+    }
+    known.map(|(_, land)| *land)
 }
 
 /// A piece of ground of a game file, which has its place.

@@ -352,6 +352,13 @@ pub(super) const SAMPLE_ARMY: &[(u8, Kind, Option<Grade>, &str)] = &[
     (1,          Kind::Leader,         None,                   "EN-ARMY-16"),
 ];
 
+/// EN-ARMY-17: what it costs.
+pub(super) fn sample_cost() -> u32 {
+    let rows = SAMPLE_ARMY.iter();
+    rows.map(|(count, kind, grade, _)| u32::from(*count) * cost(*kind, *grade))
+        .sum()
+}
+
 /// EN-ARMY-19 to 26: the card mix, in the order in which the cards are numbered.
 #[rustfmt::skip]
 pub(super) const CARD_MIX: &[(u8, Card, &str)] = &[
@@ -364,6 +371,33 @@ pub(super) const CARD_MIX: &[(u8, Card, &str)] = &[
     (1,          Card::FieldArtillery,    "EN-ARMY-24"),
     (1,          Card::HorseArtillery,    "EN-ARMY-25"),
     (1,          Card::Choice,            "EN-ARMY-26"),
+];
+
+/// EN-D-03: which unit the choice card is, where its drawer does not say.
+pub(super) const CHOICE: [Card; 7] = [
+    Card::HeavyCavalry,
+    Card::LightCavalry,
+    Card::HorseArtillery,
+    Card::FieldArtillery,
+    Card::InfantryElite,
+    Card::InfantryVeteran,
+    Card::InfantrySeasoned,
+];
+
+/// What a throw for the initiative depends on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claim {
+    /// The side's wins in a row up to the last turn.
+    pub(super) wins: u8,
+    pub(super) favoured: bool,
+}
+
+/// EN-INIT-02, EN-INIT-03, EN-OPT-01.
+#[rustfmt::skip]
+pub(super) const INITIATIVE_MODIFIERS: &[Row<Claim>] = &[
+    Row { clause: "EN-INIT-02", label: "initiative last turn",    each: STREAK, count: |claim| claim.wins.min(1) },
+    Row { clause: "EN-INIT-03", label: "each win before it",      each: STREAK, count: |claim| claim.wins.saturating_sub(1) },
+    Row { clause: "EN-OPT-01",  label: "favoured by the scenario", each: FAVOUR, count: |claim| claim.favoured.into() },
 ];
 
 /// The tables as they are printed back.

@@ -9,7 +9,7 @@ use super::tables;
 use super::unit::{Form, Unit};
 use super::whom::Facts;
 use crate::kit::{Aspect, Direction, Hex};
-use crate::orders::Whom;
+use crate::orders::{Condition, Whom};
 
 /// Whether units in the way count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,19 +32,28 @@ impl State {
         self.named(word).is_some() || !self.whereabouts(side, word).is_empty()
     }
 
-    /// The enemy that a step is about: whom it would reach, else the first that it names; the nearest for one that is
-    /// about nobody.
-    pub(super) fn concerned<'s>(&'s self, unit: &'s Unit, verb: &Verb) -> Option<&'s Unit> {
+    /// The enemy that a step is about: whom it would reach, else the first that it names. Of a step that is about nobody
+    /// it is the nearest, if the condition asks for one, so that else `near` counts everybody.
+    pub(super) fn concerned<'s>(
+        &'s self,
+        unit: &'s Unit,
+        verb: &Verb,
+        condition: &Condition,
+    ) -> Option<&'s Unit> {
+        let asks = condition.enemy.is_some()
+            || condition.within.is_some()
+            || condition.beyond.is_some();
         match verb {
             Verb::Charge(whom) => self
                 .meant(unit, whom, |enemy| self.charge_way(unit, enemy).is_some())
                 .or_else(|| self.meant(unit, whom, |_| true)),
             Verb::Toward(whom) | Verb::Fire(whom, _) => self.meant(unit, whom, |_| true),
-            _ => self.by_nearness(unit).first().copied(),
+            _ if asks => self.by_nearness(unit).first().copied(),
+            _ => None,
         }
     }
 
-    fn by_nearness<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
+    pub(super) fn by_nearness<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
         let mut enemies = self.enemies_of(&unit.side).collect::<Vec<_>>();
         enemies.sort_by_key(|enemy| (self.apart(unit, enemy), &enemy.unit));
         enemies

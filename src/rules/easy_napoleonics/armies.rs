@@ -1,0 +1,254 @@
+//! The basic armies: EN-SET-03, EN-SET-11, EN-ARMY-01 to EN-ARMY-18, EN-OPT-16, EN-D-02.
+
+use super::event::Event;
+use super::muster::Enlisted;
+use super::orders::Orders;
+use super::plans::Wrong;
+use super::play::Play;
+use super::scenario::Points;
+use super::state::State;
+use super::tables;
+use super::unit::{Grade, Kind, Level, Unit};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId};
+use crate::orders::name_fault;
+use crate::yaml::Span;
+
+/// So many letters of a side's id, at the most, begin the names that are made for its units.
+const LETTERS: usize = 5;
+
+/// Where no beginning of the side's id leaves a name free, so much of the name is kept before a number.
+const KEPT: usize = 16;
+
+/// A side's army list as it can be taken: its units, and what was set aside.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Listed {
+    /// None where the sample army serves.
+    pub(super) units: Vec<Unit>,
+    pub(super) illegal: Vec<IllegalOrder>,
+}
+
+impl Unit {
+    /// EN-ARMY-08, EN-ARMY-09: what it costs.
+    pub(super) fn cost(&self) -> u32 {
+        tables::cost(self.kind, self.grade)
+    }
+
+    /// A unit or leader that has only joined its army: EN-SET-11, EN-UNIT-04.
+    pub(super) fn fresh(unit: UnitId, side: Side, kind: Kind, grade: Option<Grade>) -> Unit {
+        Unit {
+            unit,
+            side,
+            kind,
+            name: None,
+            grade,
+            level: (kind != Kind::Leader).then_some(Level::Good),
+            armoured: false,
+            nation: None,
+            at: None,
+            form: None,
+            face: None,
+            lost: None,
+            spent: 0,
+            moved: false,
+            barred: false,
+            hasty: false,
+            tried: false,
+            unready: false,
+            fired: false,
+            advanced: false,
+            walked: 0,
+        }
+    }
+}
+
+impl State {
+    /// The sides that have to send an army list.
+    pub(super) fn without_army(&self) -> Vec<Side> {
+        let sides = self.sides.iter().map(|card| &card.side);
+        let without = sides.filter(|side| self.army.iter().all(|unit| unit.side != **side));
+        without.cloned().collect()
+    }
+
+    /// EN-SET-03: what a side's list must cost; nothing where it may cost what it will.
+    pub(super) fn agreed_cost(&self, side: &Side) -> Option<u32> {
+        match self.options.points {
+            Points::Any => None,
+            Points::Just(points) => Some(points),
+            Points::Equal => match self.cost(self.other(side)) {
+                0 => Some(tables::sample_cost()),
+                cost => Some(cost),
+            },
+        }
+    }
+
+    /// EN-D-02, EN-SET-03: a side's list, unit by unit, and then as a whole.
+    pub(super) fn listed(&self, side: &Side, orders: &Orders) -> Listed {
+        let mut listed = Listed::default();
+        for enlisted in &orders.army {
+            match self.may_enlist(enlisted, &listed.units) {
+                Ok(()) => {
+                    let unit = self.enlisted(side, &enlisted.unit, &listed.units);
+                    listed.units.push(unit);
+                }
+                Err(wrong) => {
+                    let set_aside = wrong.order(&enlisted.unit.unit, 0, enlisted.span);
+                    listed.illegal.push(set_aside);
+                }
+            }
+        }
+        if let Some(wrong) = self.does_not_fit(side, &listed.units) {
+            let span = orders
+                .army
+                .first()
+                .map_or(Span::default(), |first| first.span);
+            listed.units.clear();
+            listed.illegal.push(IllegalOrder {
+                unit: side.to_string(),
+                step: 0,
+                clause: wrong.clause.map(Clause::new),
+                reason: wrong.reason,
+                help: wrong.help,
+                span,
+            });
+        }
+        listed
+    }
+
+    /// Whether a list may have a unit, after those before it.
+    fn may_enlist(&self, enlisted: &Enlisted, before: &[Unit]) -> Result<(), Wrong> {
+        let unit = &enlisted.unit;
+        let id = &unit.unit;
+        if before.iter().any(|other| other.unit.is_like(id.as_str())) {
+            let (reason, help) = (format!("`{id}` is listed twice"), "the second is dropped");
+            return Err(Wrong {
+                clause: None,
+                reason,
+                help: help.to_owned(),
+            });
+        }
+        if unit.armoured && unit.kind != Kind::HeavyCavalry {
+            let noun = unit.kind.noun();
+            let reason = format!("`{id}` is {noun}, which is never armoured");
+            return Err(Wrong::new("EN-UNIT-11", reason, "only heavy cavalry is"));
+        }
+        let leaders = before.iter().filter(|other| other.is_leader()).count();
+        if unit.is_leader() && leaders >= self.options.leaders_per_side.into() {
+            let most = self.options.leaders_per_side;
+            let reason = format!("`{id}` is one leader too many");
+            return Err(Wrong::new(
+                "EN-OPT-16",
+                reason,
+                format!("a side has {most}"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// A unit of a list as it joins: its own name, unless the enemy has that name, and nothing of a place or a level.
+    fn enlisted(&self, side: &Side, unit: &Unit, before: &[Unit]) -> Unit {
+        let id = match self.is_taken(&unit.unit, before) {
+            true => self.fresh_name(side, unit.unit.as_str(), before),
+            false => unit.unit.clone(),
+        };
+        Unit {
+            name: unit.name.clone(),
+            armoured: unit.armoured,
+            nation: unit.nation,
+            ..Unit::fresh(id, side.clone(), unit.kind, unit.grade)
+        }
+    }
+
+    fn does_not_fit(&self, side: &Side, units: &[Unit]) -> Option<Wrong> {
+        let cost = units.iter().map(Unit::cost).sum::<u32>();
+        let agreed = self.agreed_cost(side)?;
+        (cost != agreed && !units.is_empty()).then(|| {
+            let reason = format!("the army costs {cost} points, not the {agreed} agreed upon");
+            Wrong::new(
+                "EN-SET-03",
+                reason,
+                "the list is set aside, and the sample army serves",
+            )
+        })
+    }
+
+    /// EN-ARMY-10 to 16: the sample army, under names that are free.
+    pub(super) fn sample_army(&self, side: &Side) -> Vec<Unit> {
+        let mut units = Vec::new();
+        let (mut foot, mut horse, mut guns) = (0, 0, 0);
+        for (count, kind, grade, _) in tables::SAMPLE_ARMY {
+            for _ in 0..*count {
+                let (letter, number) = match kind {
+                    Kind::Infantry => ("", &mut foot),
+                    Kind::LightCavalry | Kind::HeavyCavalry => ("C", &mut horse),
+                    Kind::FieldArtillery | Kind::HorseArtillery => ("A", &mut guns),
+                    Kind::Leader => ("L", &mut 0),
+                };
+                *number += 1;
+                let tail = match kind {
+                    Kind::Leader => letter.to_owned(),
+                    _ => format!("{letter}{number}"),
+                };
+                let name = self.fresh_name(side, &tail, &units);
+                units.push(Unit::fresh(name, side.clone(), *kind, *grade));
+            }
+        }
+        units
+    }
+
+    /// Whether a name cannot be given any more: some unit has it, or a side.
+    fn is_taken(&self, name: &UnitId, given: &[Unit]) -> bool {
+        let mut units = self.army.iter().chain(given);
+        let mut sides = self.sides.iter();
+        units.any(|unit| unit.unit == *name)
+            || sides.any(|card| card.side.as_str() == name.as_str())
+    }
+
+    /// A name for a unit of a side: before the tail as short a beginning of the side's id, in capitals, as tells it from
+    /// the other's and leaves the name free.
+    pub(super) fn fresh_name(&self, side: &Side, tail: &str, given: &[Unit]) -> UnitId {
+        let mark = |side: &Side, letters: usize| {
+            let letters = side.as_str().chars().take(letters);
+            letters.collect::<String>().to_ascii_uppercase()
+        };
+        let other = self.other(side);
+        let differs = |letters: &usize| mark(side, *letters) != mark(other, *letters);
+        let least = (1..=LETTERS).find(differs).unwrap_or(1);
+        let marked = (least..=LETTERS).map(|letters| format!("{}{tail}", mark(side, letters)));
+        let kept = tail.chars().take(KEPT).collect::<String>();
+        let numbered = (2..).map(|number| format!("{}{kept}-{number}", mark(side, least)));
+        let mut names = marked
+            .chain(numbered)
+            .filter(|name| name_fault(name).is_none());
+        names
+            .find_map(|name| {
+                let name = UnitId::new(name);
+                (!self.is_taken(&name, given)).then_some(name)
+            })
+            .expect("numbers do not come to an end")
+    }
+}
+
+impl Play<'_, '_> {
+    /// EN-D-02: every side without an army has the one it lists, or else the sample army.
+    pub(super) fn armies(&mut self, orders: &BySide<Option<Orders>>) {
+        for side in self.state().without_army() {
+            let mail = orders.get(&side).and_then(Option::as_ref);
+            let listed = mail.map(|mail| self.state().listed(&side, mail));
+            let listed = listed.unwrap_or_default();
+            self.strike(listed.illegal);
+            let sample = listed.units.is_empty();
+            let (clause, units) = match sample {
+                true => ("EN-D-02", self.state().sample_army(&side)),
+                false => ("EN-SET-03", listed.units),
+            };
+            self.record(
+                clause,
+                Event::Mustered {
+                    side,
+                    units,
+                    sample,
+                },
+            );
+        }
+    }
+}

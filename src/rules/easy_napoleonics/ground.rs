@@ -1,0 +1,134 @@
+//! The ground: EN-SET-05 to EN-SET-08, EN-D-04.
+
+use super::event::Event;
+use super::orders::{Laid, Orders};
+use super::plans::Wrong;
+use super::play::Play;
+use super::scenario::{Land, Terrain};
+use super::state::State;
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
+use crate::dice::D6;
+use crate::kit::Hex;
+
+impl State {
+    /// What of a side's list of ground is put out, and what is set aside.
+    pub(super) fn laid<'o>(&self, orders: &'o Orders) -> (Vec<&'o Terrain>, Vec<IllegalOrder>) {
+        let (mut sound, mut illegal) = (Vec::new(), Vec::new());
+        for laid in &orders.terrain {
+            match self.may_lay(laid) {
+                Ok(()) => sound.push(&laid.terrain),
+                Err(wrong) => illegal.push(IllegalOrder {
+                    unit: called(&laid.terrain).to_owned(),
+                    step: 0,
+                    clause: wrong.clause.map(Clause::new),
+                    reason: wrong.reason,
+                    help: wrong.help,
+                    span: laid.span,
+                }),
+            }
+        }
+        (sound, illegal)
+    }
+
+    fn may_lay(&self, laid: &Laid) -> Result<(), Wrong> {
+        let Terrain { kind, hexes, .. } = &laid.terrain;
+        let diced = Land::DICED.contains(kind) && !hexes.is_empty();
+        if diced && self.options.random_terrain {
+            let reason = format!("dice say where a {} is", kind.word());
+            return Err(Wrong::new("EN-SET-06", reason, "leave the hexes out"));
+        }
+        let off = hexes
+            .iter()
+            .find(|hex| !self.map.contains(self.map.hex(**hex)));
+        off.map_or(Ok(()), |off| {
+            let reason = format!("{off} is not on the map");
+            Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"))
+        })
+    }
+
+    /// EN-SET-14: the hexes without ground, row by row from the north-west.
+    fn bare_hexes(&self) -> Vec<Hex> {
+        let bare = |hex: &Hex| {
+            let spot = self.map.spot(*hex);
+            self.terrain
+                .iter()
+                .all(|terrain| !terrain.hexes.contains(&spot))
+        };
+        self.map.hexes().filter(bare).collect()
+    }
+}
+
+/// What a piece of ground goes by.
+fn called(terrain: &Terrain) -> &str {
+    terrain.name.as_deref().unwrap_or(terrain.kind.word())
+}
+
+impl Play<'_, '_> {
+    /// EN-SET-06 to 08: what the sides put out, then what the dice give, then what the sides leave to the dice.
+    pub(super) fn ground(&mut self, orders: &BySide<Option<Orders>>) {
+        let mut left = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            let (laid, illegal) = self.state().laid(mail);
+            self.strike(illegal);
+            for terrain in laid {
+                match terrain.hexes.is_empty() {
+                    true => left.push((side, terrain)),
+                    false => self.lay(terrain.clone(), side),
+                }
+            }
+        }
+        let mut thrown = Vec::new();
+        if self.state().options.random_terrain {
+            thrown.extend(Land::DICED.map(|kind| (kind, self.random_ground(kind))));
+        }
+        for (side, terrain) in left {
+            let kind = terrain.kind;
+            let same = thrown.iter().filter(|(known, _)| *known == kind);
+            let time = 1 + same.map(|(_, pieces)| *pieces).sum::<u8>();
+            thrown.push((kind, 1));
+            let act = format!("terrain/{}/{time}", kind.word());
+            self.lay_by_lot(&act, terrain, Some(side));
+        }
+    }
+
+    fn lay(&mut self, terrain: Terrain, side: &Side) {
+        let clause = match terrain.kind {
+            Land::Stream | Land::Pond => "EN-SET-08",
+            _ => "EN-D-04",
+        };
+        let side = Some(side.clone());
+        self.record(clause, Event::Lays { terrain, side });
+    }
+
+    /// EN-SET-06: a die says how many pieces of a kind there are, and the lot where.
+    fn random_ground(&mut self, kind: Land) -> u8 {
+        let act = format!("terrain/{}", kind.word());
+        let pieces = self.throw(&act, D6, 1)[0];
+        self.record("EN-SET-06", Event::Counts { kind, pieces });
+        let piece = Terrain {
+            kind,
+            name: None,
+            hexes: Vec::new(),
+        };
+        for time in 1..=pieces {
+            self.lay_by_lot(&format!("{act}/{time}"), &piece, None);
+        }
+        pieces
+    }
+
+    /// EN-SET-14: a piece of one hex, wherever there is none; nothing where the map is full.
+    fn lay_by_lot(&mut self, act: &str, piece: &Terrain, side: Option<&Side>) {
+        let bare = self.state().bare_hexes();
+        if bare.is_empty() {
+            return;
+        }
+        let number = self.lot(act, bare.len());
+        let terrain = Terrain {
+            hexes: vec![self.state().map.spot(bare[number - 1])],
+            ..piece.clone()
+        };
+        let side = side.cloned();
+        self.record("EN-SET-14", Event::Lays { terrain, side });
+    }
+}
