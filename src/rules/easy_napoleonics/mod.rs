@@ -46,6 +46,7 @@ mod tour;
 mod understood;
 mod unit;
 mod victory;
+mod voice;
 mod volley;
 mod way;
 mod whom;
