@@ -12,9 +12,14 @@ use crate::kit::Tally;
 impl State {
     /// EN-MOR-11 to 16, EN-NAT-05: what is added to a unit's checks.
     pub(super) fn nerve(&self, unit: &Unit) -> Tally {
+        self.nerve_led(unit, !self.leaders_with(unit).is_empty())
+    }
+
+    /// The same, as if a leader were with it, or none.
+    pub(super) fn nerve_led(&self, unit: &Unit, leader: bool) -> Tally {
         let nerve = Nerve {
             level: unit.level(),
-            leader: !self.leaders_with(unit).is_empty(),
+            leader,
             french_column: self.nation(unit) == Some(Nation::France)
                 && unit.moved
                 && unit.is_in(Form::Column),
