@@ -136,7 +136,7 @@ impl State {
             let most = self.options.leaders_per_side;
             let reason = format!("`{id}` is one leader too many");
             return Err(Wrong::new(
-                "EN-OPT-16",
+                "EN-LDR-01",
                 reason,
                 format!("a side has {most}"),
             ));
@@ -197,10 +197,10 @@ impl State {
 
     /// Whether a name cannot be given any more: some unit has it, or a side.
     fn is_taken(&self, name: &UnitId, given: &[Unit]) -> bool {
+        let name = name.as_str();
         let mut units = self.army.iter().chain(given);
         let mut sides = self.sides.iter();
-        units.any(|unit| unit.unit == *name)
-            || sides.any(|card| card.side.as_str() == name.as_str())
+        units.any(|unit| unit.unit.is_like(name)) || sides.any(|card| card.side.is_like(name))
     }
 
     /// A name for a unit of a side: before the tail as short a beginning of the side's id, in capitals, as tells it from
@@ -231,7 +231,14 @@ impl State {
 impl Play<'_, '_> {
     /// EN-D-02: every side without an army has the one it lists, or else the sample army.
     pub(super) fn armies(&mut self, orders: &BySide<Option<Orders>>) {
-        for side in self.state().without_army() {
+        let without = self.state().without_army();
+        for (side, mail) in orders.iter() {
+            let listed = mail.as_ref().is_some_and(|mail| !mail.army.is_empty());
+            if listed && !without.contains(side) {
+                self.strike(vec![unasked(side)]);
+            }
+        }
+        for side in without {
             let mail = orders.get(&side).and_then(Option::as_ref);
             let listed = mail.map(|mail| self.state().listed(&side, mail));
             let listed = listed.unwrap_or_default();
@@ -250,5 +257,17 @@ impl Play<'_, '_> {
                 },
             );
         }
+    }
+}
+
+/// What becomes of the list of a side whose army the game file has.
+fn unasked(side: &Side) -> IllegalOrder {
+    IllegalOrder {
+        unit: side.to_string(),
+        step: 0,
+        clause: None,
+        reason: "the game file has the army".to_owned(),
+        help: "leave `army` out".to_owned(),
+        span: Span::default(),
     }
 }

@@ -57,8 +57,12 @@ impl Play<'_, '_> {
         let test = Test::of(faces, tally, needs);
         let level = self.state().unit(id).level().lowered(test.failed());
         let unit = id.clone();
+        let clause = match test.failed() {
+            0 => "EN-MOR-26",
+            _ => "EN-MOR-24",
+        };
         self.record(
-            "EN-MOR-24",
+            clause,
             Event::Checks {
                 unit,
                 cause,

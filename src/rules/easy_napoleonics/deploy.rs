@@ -10,6 +10,7 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
 use crate::kit::{Corner, Edge, Spot};
+use crate::yaml::Span;
 
 impl State {
     /// The sides that have to deploy now.
@@ -221,6 +222,12 @@ impl Play<'_, '_> {
         if self.state().part != Part::Deploy {
             return;
         }
+        for (side, mail) in orders.iter() {
+            let early = mail.as_ref().is_some_and(|mail| !mail.deploy.is_empty());
+            if early && !due.contains(side) {
+                self.strike(vec![too_early(side)]);
+            }
+        }
         for side in due {
             let Some(Some(mail)) = orders.get(side) else {
                 continue;
@@ -247,5 +254,17 @@ impl Play<'_, '_> {
         if complete {
             self.begin_turn(1);
         }
+    }
+}
+
+/// What becomes of a deployment that is not due.
+fn too_early(side: &Side) -> IllegalOrder {
+    IllegalOrder {
+        unit: side.to_string(),
+        step: 0,
+        clause: Some(Clause::new("EN-SET-09")),
+        reason: "it is not its turn to deploy".to_owned(),
+        help: "send the deployment when it is awaited".to_owned(),
+        span: Span::default(),
     }
 }
