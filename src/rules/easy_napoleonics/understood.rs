@@ -58,7 +58,12 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     });
     checked.understood.extend(laid);
     if state.scenario.fold_set_up {
-        deployment(state, side, orders, checked);
+        let mut board = state.clone();
+        board.army.extend(match listed.units.is_empty() {
+            true => state.sample_army(side),
+            false => listed.units,
+        });
+        deployment(&board, side, orders, checked);
     } else {
         not_due(orders, checked);
     }
