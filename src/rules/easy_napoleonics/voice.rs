@@ -1,6 +1,242 @@
-//! The words in which these rules tell a battle.
+//! Names, numbers and choices of wording: what every sentence of these rules is made with.
 
-use super::unit::Form;
+use super::state::State;
+use super::unit::{Form, Kind, Unit};
+use crate::adjudicate::{Roster, Side, UnitId};
+use crate::kit::{Deck, Spot, Tally, list, sentence, the};
+
+/// What is needed to put events into words: the position before them, names, and what was said last.
+pub(super) struct Voice<'t> {
+    pub(super) state: State,
+    pub(super) roster: &'t Roster,
+    deck: Deck,
+}
+
+/// How many a subject is, for its verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    One,
+    Many,
+}
+
+impl<'t> Voice<'t> {
+    /// A voice that has said nothing yet.
+    pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
+        Voice {
+            state: state.clone(),
+            roster,
+            deck: Deck::new(),
+        }
+    }
+
+    pub(super) fn unit(&self, id: &UnitId) -> &Unit {
+        self.state.unit(id)
+    }
+
+    /// What a unit or leader is called.
+    pub(super) fn name(&self, id: &UnitId) -> String {
+        match self.state.find(id).is_some_and(Unit::is_leader) {
+            true => leader(self.roster.unit(id)),
+            false => self.roster.unit(id).to_owned(),
+        }
+    }
+
+    /// Whether a name is one or many, as far as English shows it: `the 7th Hussars` are many.
+    pub(super) fn number(&self, id: &UnitId) -> Number {
+        match self.state.find(id).is_some_and(Unit::is_leader) {
+            true => Number::One,
+            false => number_of(self.roster.unit(id)),
+        }
+    }
+
+    /// A subject with what it does: `[holds] [its] ground`.
+    pub(super) fn says(&self, id: &UnitId, phrase: &str) -> String {
+        let (name, number) = (self.name(id), self.number(id));
+        format!("{name} {}", agree(phrase, number))
+    }
+
+    /// Several subjects that do the same.
+    pub(super) fn all_say(&self, ids: &[UnitId], phrase: &str) -> String {
+        match ids {
+            [only] => self.says(only, phrase),
+            _ => format!("{} {}", self.names(ids), agree(phrase, Number::Many)),
+        }
+    }
+
+    pub(super) fn names(&self, ids: &[UnitId]) -> String {
+        let names = ids.iter().map(|id| self.name(id));
+        list(&names.collect::<Vec<_>>())
+    }
+
+    /// A side's army: `the French`.
+    pub(super) fn army(&self, side: &Side) -> String {
+        the(self.roster.army(side))
+    }
+
+    /// A side's army with what it does.
+    pub(super) fn army_says(&self, side: &Side, phrase: &str) -> String {
+        let army = self.army(side);
+        let phrase = agree(phrase, army_number(&army));
+        format!("{army} {phrase}")
+    }
+
+    /// What a side's army does, without its name.
+    pub(super) fn army_does(&self, side: &Side, phrase: &str) -> String {
+        agree(phrase, army_number(&self.army(side)))
+    }
+
+    /// A hex, by its name where it has one.
+    pub(super) fn place(&self, spot: Spot) -> String {
+        let label = spot.to_string();
+        match self.roster.place(&label) {
+            Some(name) => format!("{} ({label})", title(name)),
+            None => label,
+        }
+    }
+
+    /// Several hexes, a name that they share said once.
+    pub(super) fn places(&self, spots: &[Spot]) -> String {
+        let places = spots.iter().map(|spot| self.place(*spot));
+        list(&places.collect::<Vec<_>>())
+    }
+
+    /// Where a unit stands.
+    pub(super) fn standing_at(&self, id: &UnitId) -> String {
+        let at = self.unit(id).at;
+        at.map_or_else(|| "no place".to_owned(), |at| self.place(at))
+    }
+
+    /// A unit with how and where it stands, as a subject: `the 5th, in line at 0806,`.
+    pub(super) fn described(&self, id: &UnitId) -> String {
+        let name = self.name(id);
+        match (self.unit(id).form, self.unit(id).at) {
+            (Some(form), Some(at)) => format!("{name}, {} at {},", formed(form), self.place(at)),
+            _ => name,
+        }
+    }
+
+    /// Draws a wording; never the same of a list twice running.
+    pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
+        self.deck.draw(about, id.as_str(), self.state.turn, wordings)
+    }
+
+    /// The beginning of a turn's heading.
+    pub(super) fn heading(&self, what: &str) -> String {
+        match self.state.turn {
+            0 => format!("Before the battle: {what}"),
+            turn => format!("Turn {turn}: {what}"),
+        }
+    }
+
+    /// Words for a unit that a sentence speaks of as a mass of men: `the square of the 5th`.
+    pub(super) fn mass(&self, id: &UnitId) -> String {
+        let unit = self.unit(id);
+        let name = self.name(id);
+        match unit.form {
+            Some(Form::Square) if unit.hasty => format!("the hasty square of {name}"),
+            Some(Form::Square) => format!("the square of {name}"),
+            Some(Form::Masse) => format!("the masse of {name}"),
+            _ => name,
+        }
+    }
+}
+
+/// Wordings with what they are about.
+pub(super) type Choices = (&'static str, &'static [&'static str]);
+
+/// Whether a row of a clause counted.
+pub(super) fn counts(tally: &Tally, clause: &str) -> bool {
+    tally.rows.iter().any(|row| row.clause.as_str() == clause)
+}
+
+/// Sentences one after the other, each with its capital and its stop.
+pub(super) fn sentences(parts: &[String]) -> String {
+    let parts = parts.iter().map(|part| sentence(part));
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Puts the words in brackets into the number of their subject: `[charges]`, `[is]`, `[its]`; `[it]` is the subject,
+/// `[them]` is not.
+pub(super) fn agree(phrase: &str, number: Number) -> String {
+    let mut text = String::with_capacity(phrase.len());
+    let mut rest = phrase;
+    while let Some((before, marked)) = rest.split_once('[') {
+        let (word, after) = marked.split_once(']').expect("a bracket is closed");
+        text.push_str(before);
+        text.push_str(&inflected(word, number));
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+fn inflected(word: &str, number: Number) -> String {
+    let fixed = [
+        ("it", "they"),
+        ("its", "their"),
+        ("is", "are"),
+        ("was", "were"),
+        ("has", "have"),
+        ("does", "do"),
+        ("goes", "go"),
+        ("itself", "themselves"),
+    ];
+    match (word, number) {
+        ("them", Number::One) => return "it".to_owned(),
+        ("them", Number::Many) => return "them".to_owned(),
+        (_, Number::One) => return word.to_owned(),
+        _ => {}
+    }
+    if let Some((_, many)) = fixed.iter().find(|(one, _)| *one == word) {
+        return (*many).to_owned();
+    }
+    let hisses = ["sses", "shes", "ches", "xes"];
+    if let Some(stem) = word.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    let cut = if hisses.iter().any(|end| word.ends_with(end)) { 2 } else { 1 };
+    word[..word.len() - cut].to_owned()
+}
+
+/// Whether a unit's name is one or many: by its last word before an `of`.
+fn number_of(name: &str) -> Number {
+    let head = name.split(" of ").next().unwrap_or(name);
+    let word = head.rsplit(' ').next().unwrap_or(head);
+    let several = head.contains(' ') && word.ends_with('s') && !word.ends_with("ss");
+    let plural = several && !word.ends_with("'s") && word.chars().all(char::is_alphabetic);
+    if plural { Number::Many } else { Number::One }
+}
+
+/// The same for an army.
+fn army_number(army: &str) -> Number {
+    let people = ["sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
+    let plural = army.starts_with("the ") && army.ends_with('s');
+    if people || plural { Number::Many } else { Number::One }
+}
+
+/// What a leader is called.
+pub(super) fn leader(name: &str) -> String {
+    let letters = name.chars().skip(1).all(char::is_lowercase);
+    match name.contains(' ') || (letters && name.len() > 3) {
+        true => name.to_owned(),
+        false => format!("General {name}"),
+    }
+}
+
+/// A place's name as people write it: `the-mill` is the Mill.
+fn title(name: &str) -> String {
+    const SMALL: &[&str] = &["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if !SMALL.contains(&word) => format!("{}{}", first.to_uppercase(), letters.as_str()),
+            _ => word.to_owned(),
+        }
+    };
+    let words = name.split('-').map(capital);
+    words.collect::<Vec<_>>().join(" ")
+}
 
 /// How a unit stands.
 pub(super) fn formed(form: Form) -> &'static str {
@@ -17,11 +253,23 @@ pub(super) fn formed(form: Form) -> &'static str {
 /// How it takes up a formation.
 pub(super) fn forming(form: Form) -> &'static str {
     match form {
-        Form::Line => "forms line",
-        Form::Column => "forms column",
-        Form::Square => "forms square",
-        Form::Masse => "forms masse",
-        Form::Limbered => "limbers up",
-        Form::Unlimbered => "unlimbers",
+        Form::Line => "[forms] line",
+        Form::Column => "[forms] column",
+        Form::Square => "[forms] square",
+        Form::Masse => "[closes] up in masse",
+        Form::Limbered => "[limbers] up",
+        Form::Unlimbered => "[unlimbers]",
+    }
+}
+
+/// What several units of an arm are called: `battalions`.
+pub(super) fn bodies(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Infantry => ("battalion", "battalions"),
+        Kind::LightCavalry => ("squadron of light cavalry", "squadrons of light cavalry"),
+        Kind::HeavyCavalry => ("squadron of heavy cavalry", "squadrons of heavy cavalry"),
+        Kind::FieldArtillery => ("field battery", "field batteries"),
+        Kind::HorseArtillery => ("horse battery", "horse batteries"),
+        Kind::Leader => ("leader", "leaders"),
     }
 }

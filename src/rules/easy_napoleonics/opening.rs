@@ -1,0 +1,234 @@
+//! What comes before the first turn, in words: armies, cards, ground, deployment.
+
+use super::cards::Card;
+use super::event::Event;
+use super::scenario::Land;
+use super::unit::{Form, Kind, Unit};
+use super::voice::{Voice, bodies, formed, leader, sentences};
+use crate::adjudicate::{Entry, Side, UnitId};
+use crate::kit::{Corner, Spot, an, counted, list};
+
+/// Which side an entry of the set-up is about.
+pub(super) fn party(event: &Event) -> Option<&Side> {
+    match event {
+        Event::Draws { side, .. } | Event::Picks { side, .. } => Some(side),
+        _ => None,
+    }
+}
+
+/// How many entries from the first on are cards of one side.
+pub(super) fn cards(rest: &[Entry<Event>]) -> usize {
+    let side = rest.iter().find_map(|entry| party(&entry.event));
+    let own = |entry: &&Entry<Event>| match &entry.event {
+        Event::Draws { side: drawer, .. } => side == Some(drawer),
+        Event::Again { .. } => true,
+        _ => false,
+    };
+    rest.iter().take_while(own).count()
+}
+
+/// How many entries from the first on put out the ground.
+pub(super) fn ground(rest: &[Entry<Event>]) -> usize {
+    let laying = |entry: &&Entry<Event>| {
+        matches!(
+            entry.event,
+            Event::Counts { .. } | Event::Lays { .. } | Event::Again { .. }
+        )
+    };
+    rest.iter().take_while(laying).count()
+}
+
+impl Voice<'_> {
+    /// A side's army, arm by arm.
+    pub(super) fn musters(&self, side: &Side, units: &[Unit], sample: bool) -> String {
+        let arms = [
+            Kind::Infantry,
+            Kind::LightCavalry,
+            Kind::HeavyCavalry,
+            Kind::FieldArtillery,
+            Kind::HorseArtillery,
+        ];
+        let arms = arms.iter().filter_map(|arm| {
+            let count = units.iter().filter(|unit| unit.kind == *arm).count();
+            let (one, many) = bodies(*arm);
+            (count > 0).then(|| counted(count as u32, one, Some(many)))
+        });
+        let arms = list(&arms.collect::<Vec<_>>());
+        let leaders = units.iter().filter(|unit| unit.is_leader());
+        let leaders = leaders.map(|unit| leader(unit.name.as_deref().unwrap_or(unit.unit.as_str())));
+        let under = match leaders.collect::<Vec<_>>() {
+            leaders if leaders.is_empty() => String::new(),
+            leaders => format!(", under {}", list(&leaders)),
+        };
+        let text = self.army_says(side, &format!("[takes] the field with {arms}{under}"));
+        match sample {
+            true => format!("{text}: the sample army, as no list has come"),
+            false => text,
+        }
+    }
+
+    /// The cards that a side draws.
+    pub(super) fn draws(&self, run: &[Entry<Event>]) -> String {
+        let Some(side) = run.iter().find_map(|entry| party(&entry.event)) else {
+            return String::new();
+        };
+        let drawn = run.iter().filter_map(|entry| match &entry.event {
+            Event::Draws { card, unit, .. } => Some(described_card(*card, unit.as_deref())),
+            _ => None,
+        });
+        let drawn = list(&drawn.collect::<Vec<_>>());
+        self.army_says(side, &format!("[draws] {drawn}"))
+    }
+
+    /// What the drawer of the choice card takes.
+    pub(super) fn picks(&self, side: &Side, unit: &Unit) -> String {
+        self.army_says(side, &format!("[takes] {} for the choice", described_unit(unit)))
+    }
+
+    /// The ground, kind by kind.
+    pub(super) fn grounds(&self, run: &[Entry<Event>]) -> String {
+        let mut parts = Vec::new();
+        let mut diced = Vec::new();
+        for entry in run {
+            if let Event::Counts { kind, pieces } = &entry.event {
+                let places = self.laid(run, *kind, None);
+                let (one, many) = nouns(*kind);
+                let count = counted((*pieces).into(), one, Some(many));
+                diced.push(match places.is_empty() {
+                    true => count,
+                    false => format!("{count}, at {}", list(&places)),
+                });
+            }
+        }
+        if !diced.is_empty() {
+            parts.push(format!("the dice give {}", diced.join("; ")));
+        }
+        let counted = |kind: Land| {
+            let is = |entry: &Entry<Event>| matches!(entry.event, Event::Counts { kind: of, .. } if of == kind);
+            run.iter().any(is)
+        };
+        let mut seen = Vec::new();
+        for entry in run {
+            let Event::Lays { terrain, side } = &entry.event else {
+                continue;
+            };
+            let key = (terrain.kind, side.as_ref());
+            if seen.contains(&key) || (side.is_none() && counted(terrain.kind)) {
+                continue;
+            }
+            seen.push(key);
+            let places = self.laid(run, terrain.kind, Some(side.as_ref()));
+            let (one, many) = nouns(terrain.kind);
+            let noun = if places.len() == 1 { an(one) } else { many.to_owned() };
+            let what = format!("{noun} at {}", list(&places));
+            parts.push(match side {
+                Some(side) => self.army_says(side, &format!("[puts] out {what}")),
+                None => format!("there {} {what}", if places.len() == 1 { "is" } else { "are" }),
+            });
+        }
+        sentences(&parts)
+    }
+
+    /// Where a kind of ground was put out: each piece by its first hex.
+    fn laid(&self, run: &[Entry<Event>], kind: Land, by: Option<Option<&Side>>) -> Vec<String> {
+        let laid = run.iter().filter_map(|entry| match &entry.event {
+            Event::Lays { terrain, side } if terrain.kind == kind => {
+                let own = by.is_none_or(|by| by == side.as_ref());
+                terrain.hexes.first().copied().filter(|_| own)
+            }
+            _ => None,
+        });
+        laid.map(|spot| self.place(spot)).collect()
+    }
+
+    /// One throw of each side for the deployment.
+    pub(super) fn deployment_die(&self, scores: &[(Side, u8)], first: Option<&Side>) -> String {
+        let throws = scores.iter();
+        let throws = throws.map(|(side, score)| self.army_says(side, &format!("[throws] {score}")));
+        let throws = list(&throws.collect::<Vec<_>>());
+        match first {
+            Some(first) => format!(
+                "{throws}: {}",
+                self.army_says(first, "[throws] low and [deploys] first")
+            ),
+            None => format!("{throws}, and both throw again"),
+        }
+    }
+
+    /// The deployment of a side: how its units are formed, where they stand, which way they look.
+    pub(super) fn deploys(&self, run: &[Entry<Event>]) -> String {
+        let placed = run.iter().filter_map(|entry| match &entry.event {
+            Event::Deployed { unit, at, form, face } => {
+                let known = self.unit(unit);
+                Some((unit, *at, form.or(known.form), face.or(known.face)))
+            }
+            _ => None,
+        });
+        let placed = placed.collect::<Vec<_>>();
+        let Some((first, ..)) = placed.first() else {
+            return String::new();
+        };
+        let faces = placed.iter().filter_map(|(.., face)| *face).collect::<Vec<_>>();
+        let common = faces.first().filter(|face| faces.iter().all(|other| other == *face));
+        let looking = common.map_or(String::new(), |face| format!(", facing {}", face.word()));
+        let side = &self.unit(first).side;
+        let mut parts = vec![self.army_says(side, &format!("[deploys]{looking}"))];
+        for form in [
+            Form::Line,
+            Form::Column,
+            Form::Square,
+            Form::Masse,
+            Form::Unlimbered,
+            Form::Limbered,
+        ] {
+            let each = placed.iter().filter(|(_, _, own, _)| *own == Some(form));
+            let each = each.map(|(unit, at, _, face)| self.put(unit, *at, face.filter(|_| common.is_none())));
+            let each = each.collect::<Vec<_>>();
+            if !each.is_empty() {
+                let verb = if each.len() == 1 { "is" } else { "are" };
+                parts.push(format!("{} {verb} {}", formed(form), list(&each)));
+            }
+        }
+        let alone = placed.iter().filter(|(_, _, form, _)| form.is_none());
+        let alone = alone.map(|(unit, at, ..)| format!("{} is at {}", self.name(unit), self.place(*at)));
+        let alone = list(&alone.collect::<Vec<_>>());
+        parts.push(alone);
+        sentences(&parts)
+    }
+
+    fn put(&self, id: &UnitId, at: Spot, face: Option<Corner>) -> String {
+        let (name, place) = (self.name(id), self.place(at));
+        match face {
+            Some(face) => format!("{name} at {place} (facing {})", face.word()),
+            None => format!("{name} at {place}"),
+        }
+    }
+}
+
+fn nouns(kind: Land) -> (&'static str, &'static str) {
+    match kind {
+        Land::Woods => ("wood", "woods"),
+        Land::Hill => ("hill", "hills"),
+        Land::Village => ("village", "villages"),
+        Land::Stream => ("stream", "streams"),
+        Land::Pond => ("pond", "ponds"),
+    }
+}
+
+/// What is on a card, with the name of the unit that joins by it.
+fn described_card(card: Card, unit: Option<&Unit>) -> String {
+    match (unit, card.unit()) {
+        (Some(unit), _) => described_unit(unit),
+        (None, Some((kind, grade))) => an(&format!("{} {}", grade.word().replace('-', " "), bodies(kind).0)),
+        (None, None) => "the card that leaves the choice".to_owned(),
+    }
+}
+
+fn described_unit(unit: &Unit) -> String {
+    let (one, _) = bodies(unit.kind);
+    let noun = match unit.grade {
+        Some(grade) => format!("{} {one}", grade.word().replace('-', " ")),
+        None => one.to_owned(),
+    };
+    format!("{} ({})", an(&noun), unit.name.as_deref().unwrap_or(unit.unit.as_str()))
+}

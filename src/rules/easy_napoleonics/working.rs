@@ -1,0 +1,202 @@
+//! The working of each event: dice, what was added and by which clause, what was needed, what came of it, who decided.
+
+use super::checks::die_needed;
+use super::event::{Blow, Event, Test, Winner};
+use super::tables;
+use super::unit::{Level, Unit};
+use super::voice::Voice;
+use crate::adjudicate::{By, Clause, Entry, UnitId};
+use crate::kit::{counted, number};
+
+impl Voice<'_> {
+    /// The working of an entry.
+    pub(super) fn working(&self, entry: &Entry<Event>) -> Vec<String> {
+        let clause = &entry.clause;
+        match &entry.event {
+            Event::Initiative { throws, .. } => {
+                let line = |throw: &super::event::Throw| {
+                    let mut parts = vec![format!("{}: D10: {}", self.army(&throw.side), throw.face)];
+                    parts.extend(throw.tally.lines());
+                    parts.push(format!("comes to {}", throw.score()));
+                    format!("{} ({clause})", parts.join("; "))
+                };
+                throws.iter().map(line).collect()
+            }
+            Event::DeploymentDie { scores, .. } => {
+                let each = scores.iter();
+                let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
+                each.collect()
+            }
+            Event::Again { number, most } => vec![format!("D10: {number} of {most}, thrown again ({clause})")],
+            Event::Rallies { unit, test, level, .. } => {
+                let end = self.levels(unit, *level);
+                vec![self.check(unit, "rally", test, &[end], clause)]
+            }
+            Event::Squares { unit, test, by, .. } => {
+                let result = if test.made > 0 { "formed" } else { "not formed" };
+                let line = self.check(unit, "hasty square", test, &[result.to_owned()], clause);
+                let mut lines = vec![line];
+                lines.extend(self.decided(unit, *by, clause));
+                lines
+            }
+            Event::Checks { unit, test, level, .. } => {
+                let passed = format!("{} passed", number(test.made.into()));
+                let end = self.levels(unit, *level);
+                vec![self.check(unit, "morale", test, &[passed, end], clause)]
+            }
+            Event::Fires { unit, test, by, .. } => {
+                let hits = Some(counted(test.made.into(), "hit", None));
+                let ends = hits.into_iter().chain(how(*by).map(str::to_owned));
+                let ends = ends.collect::<Vec<_>>();
+                vec![self.needed(unit, "", test, "hits", &ends, clause)]
+            }
+            Event::Risk { leader, .. } => {
+                let fatal = tables::FATAL;
+                let what = format!("{}: D10", self.name(leader));
+                let line = shown(entry).map(|dice| format!("{what}: {dice}; {fatal} kills ({clause})"));
+                line.into_iter().collect()
+            }
+            Event::Fights {
+                attacker,
+                defender,
+                attack,
+                defence,
+                winner,
+                by,
+                ..
+            } => {
+                let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
+                lines.push(result(attack, defence, *winner));
+                lines.extend(self.decided(attacker, *by, clause));
+                lines
+            }
+            Event::Moves {
+                path,
+                stopped: Some(stopped),
+                left,
+                ..
+            } => {
+                let gone = counted(path.len() as u32, "hex", Some("hexes"));
+                vec![format!("{gone} gone, {} not ({stopped})", number((*left).into()))]
+            }
+            Event::Blocked { stopped, .. } => vec![format!("no hex entered ({stopped})")],
+            Event::Settles { side, by, .. } => {
+                let line = how(*by).map(|how| format!("{}: {how} ({clause})", self.army(side)));
+                line.into_iter().collect()
+            }
+            Event::Picks { side, by, .. } => {
+                let line = how(*by).map(|how| format!("{}: {how} ({clause})", self.army(side)));
+                line.into_iter().collect()
+            }
+            Event::Stands { unit, by, .. }
+            | Event::Displaced { unit, by, .. }
+            | Event::Advances { unit, by, .. } => self.decided(unit, *by, clause),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A line of a check.
+    fn check(&self, id: &UnitId, what: &str, test: &Test, ends: &[String], clause: &Clause) -> String {
+        let what = format!("{}, {what}: ", self.name(id));
+        self.needed(id, &what, test, "passes", ends, clause)
+    }
+
+    /// A line of dice against a grade.
+    fn needed(
+        &self,
+        id: &UnitId,
+        what: &str,
+        test: &Test,
+        makes: &str,
+        ends: &[String],
+        clause: &Clause,
+    ) -> String {
+        let faces = test.faces.iter().map(ToString::to_string);
+        let faces = faces.collect::<Vec<_>>().join(" ");
+        let dice = match test.faces.len() {
+            1 => "D10".to_owned(),
+            dice => format!("{dice}D10"),
+        };
+        let face = die_needed(test.needs, &test.tally);
+        let least = if face == 10 { "10".to_owned() } else { format!("{face} or more") };
+        let grade = self.grade(id, test.needs);
+        let mut parts = vec![format!("{what}{dice}: {faces} ({clause})")];
+        parts.extend(test.tally.lines());
+        parts.push(format!("{least} {makes}{grade}"));
+        parts.extend(ends.iter().cloned());
+        parts.join("; ")
+    }
+
+    fn grade(&self, id: &UnitId, needs: u8) -> String {
+        let grade = self.state.find(id).and_then(|unit: &Unit| unit.grade);
+        let row = tables::GRADES.iter().find(|(known, ..)| Some(*known) == grade);
+        row.map_or(String::new(), |(grade, _, clause)| {
+            format!(" ({} {needs}+, {clause})", grade.word().replace('-', " "))
+        })
+    }
+
+    /// From which level to which.
+    fn levels(&self, id: &UnitId, end: Level) -> String {
+        let begin = self.state.find(id).map_or(end, Unit::level);
+        match begin == end {
+            true => format!("stays {}", end.word()),
+            false => format!("{} to {}", begin.word(), end.word()),
+        }
+    }
+
+    fn blow(&self, id: &UnitId, blow: &Blow) -> String {
+        let faces = blow.faces.iter().map(ToString::to_string);
+        let faces = faces.collect::<Vec<_>>().join(" ");
+        let dice = match blow.faces.len() {
+            1 => "D10".to_owned(),
+            dice => format!("{dice}D10"),
+        };
+        let mut parts = vec![format!("{}, {dice}: {faces}", self.name(id))];
+        parts.extend(blow.tally.lines());
+        parts.push(format!("comes to {}", blow.total()));
+        parts.join("; ")
+    }
+
+    /// A line where somebody, or nobody, had a choice.
+    fn decided(&self, id: &UnitId, by: By, clause: &Clause) -> Vec<String> {
+        let line = how(by).map(|how| format!("{}: {how} ({clause})", self.name(id)));
+        line.into_iter().collect()
+    }
+}
+
+fn shown(entry: &Entry<Event>) -> Option<String> {
+    let values = &entry.rolls.first()?.values;
+    let values = values.iter().map(ToString::to_string).collect::<Vec<_>>();
+    Some(values.join(" "))
+}
+
+/// What the totals of a melee come to.
+fn result(attack: &Blow, defence: &Blow, winner: Winner) -> String {
+    let (ours, theirs) = (attack.total(), defence.total());
+    let by = ours.abs_diff(theirs);
+    let loss = tables::loss(by);
+    let who = match winner {
+        Winner::Attacker => "the defender",
+        Winner::Defender => "the attacker",
+        Winner::Nobody => "each",
+    };
+    let checks = counted(loss.checks.into(), "check", None);
+    let cost = match loss.drop {
+        Some(drop) => format!(
+            "drops {} and takes {checks}",
+            counted(drop.into(), "level", None)
+        ),
+        None => "is broken".to_owned(),
+    };
+    format!("{ours} to {theirs}, difference {by}: {who} {cost} ({})", loss.clause)
+}
+
+/// Who decided, where there was a choice and the orders did not settle it.
+fn how(by: By) -> Option<&'static str> {
+    match by {
+        By::Rule | By::Order => None,
+        By::Answer => Some("as answered"),
+        By::Standing => Some("by standing order"),
+        By::Default => Some("by the printed default, as nothing was said"),
+    }
+}
