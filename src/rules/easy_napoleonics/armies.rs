@@ -6,7 +6,7 @@ use super::orders::Orders;
 use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::Points;
-use super::state::State;
+use super::state::{Part, State};
 use super::tables;
 use super::unit::{Grade, Kind, Level, Unit};
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId};
@@ -84,6 +84,10 @@ impl State {
     /// EN-D-02, EN-SET-03: a side's list, unit by unit, and then as a whole.
     pub(super) fn listed(&self, side: &Side, orders: &Orders) -> Listed {
         let mut listed = Listed::default();
+        if !self.without_army().contains(side) {
+            listed.illegal.extend(unasked(side, orders));
+            return listed;
+        }
         for enlisted in &orders.army {
             match self.may_enlist(enlisted, &listed.units) {
                 Ok(()) => {
@@ -112,6 +116,26 @@ impl State {
             });
         }
         listed
+    }
+
+    /// The board as it is when a side's army has joined: that of its list, or the sample army.
+    pub(super) fn joined_by(&self, side: &Side, listed: &[Unit]) -> State {
+        let mut board = self.clone();
+        if self.without_army().contains(side) {
+            board.army.extend(match listed {
+                [] => self.sample_army(side),
+                units => units.to_vec(),
+            });
+        }
+        board
+    }
+
+    /// Whether a name is one that a card to come will give to its unit.
+    pub(super) fn is_card_to_come(&self, side: &Side, name: &str) -> bool {
+        let drawn = !self.options.random_cards || !self.drawn(side).is_empty();
+        let card = |time: u32| self.fresh_name(side, &format!("X{time}"), &[]);
+        let mut cards = (1..=tables::CARDS).map(card);
+        self.part == Part::Muster && !drawn && cards.any(|card| card.is_like(name))
     }
 
     /// Whether a list may have a unit, after those before it.
@@ -232,11 +256,10 @@ impl Play<'_, '_> {
     /// EN-D-02: every side without an army has the one it lists, or else the sample army.
     pub(super) fn armies(&mut self, orders: &BySide<Option<Orders>>) {
         let without = self.state().without_army();
-        for (side, mail) in orders.iter() {
-            let listed = mail.as_ref().is_some_and(|mail| !mail.army.is_empty());
-            if listed && !without.contains(side) {
-                self.strike(vec![unasked(side)]);
-            }
+        let others = orders.iter().filter(|(side, _)| !without.contains(side));
+        for (side, mail) in others {
+            let listed = mail.as_ref().map(|mail| self.state().listed(side, mail));
+            self.strike(listed.unwrap_or_default().illegal);
         }
         for side in without {
             let mail = orders.get(&side).and_then(Option::as_ref);
@@ -261,13 +284,14 @@ impl Play<'_, '_> {
 }
 
 /// What becomes of the list of a side whose army the game file has.
-fn unasked(side: &Side) -> IllegalOrder {
-    IllegalOrder {
+fn unasked(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+    let first = orders.army.first()?;
+    Some(IllegalOrder {
         unit: side.to_string(),
         step: 0,
         clause: None,
         reason: "the game file has the army".to_owned(),
         help: "leave `army` out".to_owned(),
-        span: Span::default(),
-    }
+        span: first.span,
+    })
 }

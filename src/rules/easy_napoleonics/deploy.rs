@@ -10,7 +10,6 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
 use crate::kit::{Corner, Edge, Spot};
-use crate::yaml::Span;
 
 impl State {
     /// The sides that have to deploy now.
@@ -38,7 +37,8 @@ impl State {
     ) -> (Vec<Event>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
         let mut board = self.clone();
-        for entry in &orders.deploy {
+        let to_come = |entry: &&Deployment| self.is_card_to_come(side, &entry.unit.name);
+        for entry in orders.deploy.iter().filter(|entry| !to_come(entry)) {
             match board.may_deploy(side, entry) {
                 Ok(event) => {
                     super::apply::apply(&mut board, &event);
@@ -222,11 +222,9 @@ impl Play<'_, '_> {
         if self.state().part != Part::Deploy {
             return;
         }
-        for (side, mail) in orders.iter() {
-            let early = mail.as_ref().is_some_and(|mail| !mail.deploy.is_empty());
-            if early && !due.contains(side) {
-                self.strike(vec![too_early(side)]);
-            }
+        for (side, mail) in orders.iter().filter(|(side, _)| !due.contains(side)) {
+            let early = mail.as_ref().and_then(|mail| too_early(side, mail));
+            self.strike(early.into_iter().collect());
         }
         for side in due {
             let Some(Some(mail)) = orders.get(side) else {
@@ -258,13 +256,14 @@ impl Play<'_, '_> {
 }
 
 /// What becomes of a deployment that is not due.
-fn too_early(side: &Side) -> IllegalOrder {
-    IllegalOrder {
+pub(super) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+    let first = orders.deploy.first()?;
+    Some(IllegalOrder {
         unit: side.to_string(),
         step: 0,
         clause: Some(Clause::new("EN-SET-09")),
         reason: "it is not its turn to deploy".to_owned(),
         help: "send the deployment when it is awaited".to_owned(),
-        span: Span::default(),
-    }
+        span: first.span,
+    })
 }

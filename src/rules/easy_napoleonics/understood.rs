@@ -1,5 +1,6 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
 
+use super::deploy::too_early;
 use super::march::{Conditions, Course, Deed, Judging, Known};
 use super::muster::Deployment;
 use super::orders::{Heading, Leg, Orders, Place, Verb};
@@ -21,6 +22,9 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     match state.part {
         Part::Muster => muster(state, side, orders, &mut checked),
+        Part::Deploy if !state.to_deploy().contains(side) => {
+            checked.illegal.extend(too_early(side, orders));
+        }
         Part::Deploy => deployment(state, side, orders, &mut checked),
         _ => turn(state, side, orders, &mut checked),
     }
@@ -58,13 +62,10 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     });
     checked.understood.extend(laid);
     if state.scenario.fold_set_up {
-        let mut board = state.clone();
-        board.army.extend(match listed.units.is_empty() {
-            true => state.sample_army(side),
-            false => listed.units,
-        });
+        let board = state.joined_by(side, &listed.units);
         deployment(&board, side, orders, checked);
     } else {
+        checked.illegal.extend(too_early(side, orders));
         not_due(orders, checked);
     }
 }
