@@ -57,6 +57,10 @@ impl Voice<'_> {
             drawn = *winner == Winner::Nobody;
             let begins = self.falls_on(attacker, defender, attack, *breakthrough);
             let ends = self.comes_out(attacker, attack, defence, *winner);
+            let begins = match drawn {
+                true => begins.trim_end_matches(','),
+                false => &begins,
+            };
             parts.push(self.says(attacker, &format!("{begins}{ends}")));
         }
         let fates = fates(run);
@@ -171,14 +175,14 @@ impl Voice<'_> {
     fn reels(&mut self, id: &UnitId, level: Level, test: &Test, end: Level) -> String {
         let words = self.draw(say::comes_to(level), id).to_owned();
         if test.failed() == 0 {
-            return format!("{words} but [keeps] [its] ground");
+            return format!("{words}, but [keeps] [its] ground");
         }
         let fails = failing(test.failed().into(), test.faces.len());
         let then = match end {
             Level::Broken => self.draw(say::BREAKS, id).to_owned(),
             _ => format!("[is] down to {}", end.word()),
         };
-        format!("{words}, {fails} and {then}")
+        format!("{words}, then {fails} and {then}")
     }
 
     fn rises(&mut self, id: &UnitId, level: Level) -> String {
@@ -233,6 +237,7 @@ impl Voice<'_> {
     pub(super) fn lapses(&mut self, us: &UnitId, them: &UnitId) -> String {
         let gone = |id: &UnitId| self.unit(id).at.is_none();
         match (gone(us), gone(them)) {
+            (true, true) => String::new(),
             (false, true) => format!(
                 "with {} gone, {}",
                 self.name(them),

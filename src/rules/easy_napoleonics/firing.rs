@@ -159,16 +159,22 @@ impl Voice<'_> {
             let miss = self.draw(say::MISSES, volleys[0].at);
             return format!("{names} {verb}{}", agree(miss, Number::Many));
         }
-        let each = volleys.iter().map(|volley| {
-            let far = match volley.range {
-                1 => String::new(),
-                range => format!(" at {} hexes", number(range)),
-            };
+        let manner = |volley: &Volley<'_>| {
             let side = aspect(volley.aspect);
-            let name = self.name(volley.unit);
+            match volley.range {
+                1 => side.to_owned(),
+                range => format!("{side} at {} hexes", number(range)),
+            }
+        };
+        let first = (manner(&volleys[0]), volleys[0].test.made);
+        if volleys.iter().all(|volley| (manner(volley), volley.test.made) == first) {
+            return format!("{names} {verb}{}, with {} each", first.0, hit(first.1));
+        }
+        let each = volleys.iter().map(|volley| {
+            let (name, manner) = (self.name(volley.unit), manner(volley));
             match volley.test.made {
-                0 => format!("{name}{far} without a hit"),
-                hits => format!("{name}{far}{side} with {}", hit(hits)),
+                0 => format!("{name}{manner} without a hit"),
+                hits => format!("{name}{manner} with {}", hit(hits)),
             }
         });
         format!("{names} {verb}, {}", list(&each.collect::<Vec<_>>()))

@@ -39,32 +39,49 @@ pub(super) fn ground(rest: &[Entry<Event>]) -> usize {
 }
 
 impl Voice<'_> {
-    /// A side's army, arm by arm.
-    pub(super) fn musters(&self, side: &Side, units: &[Unit], sample: bool) -> String {
-        let arms = [
-            Kind::Infantry,
-            Kind::LightCavalry,
-            Kind::HeavyCavalry,
-            Kind::FieldArtillery,
-            Kind::HorseArtillery,
-        ];
-        let arms = arms.iter().filter_map(|arm| {
-            let count = units.iter().filter(|unit| unit.kind == *arm).count();
-            let (one, many) = bodies(*arm);
-            (count > 0).then(|| counted(count as u32, one, Some(many)))
+    /// The armies, arm by arm; two that are the same by the sample list are told together.
+    pub(super) fn musters(&self, run: &[Entry<Event>]) -> String {
+        let armies = run.iter().filter_map(|entry| match &entry.event {
+            Event::Mustered {
+                side,
+                units,
+                sample,
+            } => Some((side, units, *sample)),
+            _ => None,
         });
-        let arms = list(&arms.collect::<Vec<_>>());
-        let leaders = units.iter().filter(|unit| unit.is_leader());
-        let leaders = leaders.map(|unit| leader(unit.name.as_deref().unwrap_or(unit.unit.as_str())));
-        let under = match leaders.collect::<Vec<_>>() {
-            leaders if leaders.is_empty() => String::new(),
-            leaders => format!(", under {}", list(&leaders)),
-        };
-        let text = self.army_says(side, &format!("[takes] the field with {arms}{under}"));
-        match sample {
-            true => format!("{text}: the sample army, as no list has come"),
-            false => text,
+        let armies = armies.collect::<Vec<_>>();
+        if let [(one, ours, true), (other, theirs, true)] = armies.as_slice()
+            && arms(ours) == arms(theirs)
+        {
+            let leads = |side: &Side, units: &[Unit]| match leaders(units) {
+                names if names.is_empty() => String::new(),
+                names => format!("{} for {}", list(&names), self.army(side)),
+            };
+            let leads = [leads(one, ours), leads(other, theirs)];
+            let leads = leads.into_iter().filter(|lead| !lead.is_empty());
+            let text = format!(
+                "no list has come from either side, and both take the field with the sample army, {}",
+                arms(ours)
+            );
+            let who = match leads.collect::<Vec<_>>() {
+                leads if leads.is_empty() => String::new(),
+                leads => format!("in command are {}", list(&leads)),
+            };
+            return sentences(&[text, who]);
         }
+        let each = armies.iter().map(|(side, units, sample)| {
+            let under = match leaders(units) {
+                names if names.is_empty() => String::new(),
+                names => format!(", under {}", list(&names)),
+            };
+            let phrase = format!("[takes] the field with {}{under}", arms(units));
+            let text = self.army_says(side, &phrase);
+            match sample {
+                true => format!("{text}: the sample army, as no list has come"),
+                false => text,
+            }
+        });
+        sentences(&each.collect::<Vec<_>>())
     }
 
     /// The cards that a side draws.
@@ -205,7 +222,31 @@ impl Voice<'_> {
     }
 }
 
-fn nouns(kind: Land) -> (&'static str, &'static str) {
+/// The units of an army, arm by arm.
+fn arms(units: &[Unit]) -> String {
+    let arms = [
+        Kind::Infantry,
+        Kind::LightCavalry,
+        Kind::HeavyCavalry,
+        Kind::FieldArtillery,
+        Kind::HorseArtillery,
+    ];
+    let arms = arms.iter().filter_map(|arm| {
+        let count = units.iter().filter(|unit| unit.kind == *arm).count();
+        let (one, many) = bodies(*arm);
+        (count > 0).then(|| counted(count as u32, one, Some(many)))
+    });
+    list(&arms.collect::<Vec<_>>())
+}
+
+fn leaders(units: &[Unit]) -> Vec<String> {
+    let leaders = units.iter().filter(|unit| unit.is_leader());
+    let named = |unit: &Unit| leader(unit.name.as_deref().unwrap_or(unit.unit.as_str()));
+    leaders.map(named).collect()
+}
+
+/// What a piece of ground is called, one and many.
+pub(super) fn nouns(kind: Land) -> (&'static str, &'static str) {
     match kind {
         Land::Woods => ("wood", "woods"),
         Land::Hill => ("hill", "hills"),
@@ -216,7 +257,7 @@ fn nouns(kind: Land) -> (&'static str, &'static str) {
 }
 
 /// What is on a card, with the name of the unit that joins by it.
-fn described_card(card: Card, unit: Option<&Unit>) -> String {
+pub(super) fn described_card(card: Card, unit: Option<&Unit>) -> String {
     match (unit, card.unit()) {
         (Some(unit), _) => described_unit(unit),
         (None, Some((kind, grade))) => an(&format!("{} {}", grade.word().replace('-', " "), bodies(kind).0)),

@@ -3,10 +3,10 @@
 use super::event::{Event, Throw};
 use super::state::{State, Verdict};
 use super::unit::Level;
-use super::voice::{Voice, agree, sentences};
+use super::voice::{Number, Voice, agree, sentences};
 use super::wording as say;
 use crate::adjudicate::{Entry, Side, UnitId};
-use crate::kit::{Spot, counted, list, number, ordinal};
+use crate::kit::{Spot, ordinal};
 
 /// What one unit's attempts to rally come to, as far as others may share its sentence.
 type Attempt<'e> = (&'e UnitId, Option<&'e UnitId>, bool, Level);
@@ -19,6 +19,14 @@ fn attempt(event: &Event) -> Option<Attempt<'_>> {
             test,
             level,
         } => Some((unit, leader.as_ref(), test.made > 0, *level)),
+        _ => None,
+    }
+}
+
+/// A step that was not done, and why.
+pub(super) fn undone(event: &Event) -> Option<(&UnitId, usize, &str)> {
+    match event {
+        Event::Dropped { unit, step, reason } => Some((unit, *step, reason)),
         _ => None,
     }
 }
@@ -183,17 +191,15 @@ impl Voice<'_> {
         let sides = after.sides.iter().map(|card| &card.side);
         let scored = sides.map(|side| (side, after.points(side)));
         let scored = scored.filter(|(_, points)| *points > 0).collect::<Vec<_>>();
-        let needed = number(after.options.victory_points);
+        let needed = after.options.victory_points;
         match scored.as_slice() {
             [] => format!("neither side has a point yet of the {needed} that win"),
             [(side, points)] => {
-                let points = counted(*points, "point", None);
-                self.army_says(side, &format!("[has] {points} of the {needed} that win, the enemy none"))
+                self.army_says(side, &format!("[has] {points} of the {needed} points that win, the enemy none"))
             }
-            both => {
-                let each = both.iter();
-                let each = each.map(|(side, points)| self.army_says(side, &format!("[has] {}", number(*points))));
-                format!("of the {needed} points that win {}", list(&each.collect::<Vec<_>>()))
+            [(one, ours), (other, theirs), ..] => {
+                let one = self.army_says(one, &format!("[has] {ours}"));
+                format!("of the {needed} points that win {one}, {} {theirs}", self.army(other))
             }
         }
     }
@@ -206,16 +212,27 @@ impl Voice<'_> {
         }
     }
 
-    /// A step that could not be done as its moment came.
-    pub(super) fn dropped(&self, id: &UnitId, step: usize, reason: &str) -> String {
-        let step = ordinal(u32::try_from(step).unwrap_or(u32::MAX));
+    /// Steps that could not be done as their moment came: the same of several units in one sentence.
+    pub(super) fn dropped(&mut self, run: &[Entry<Event>]) -> String {
+        let dropped = run.iter().filter_map(|entry| undone(&entry.event));
+        let (ids, whys): (Vec<_>, Vec<_>) = dropped.map(|(unit, step, reason)| (unit.clone(), (step, reason))).unzip();
+        let Some((step, reason)) = whys.first() else {
+            return String::new();
+        };
         // A reason may speak of a unit as the orders name it.
         let named = |word: &str| {
             let unit = self.state.find(&UnitId::new(word.trim_matches('`')));
             unit.map_or_else(|| word.to_owned(), |unit| self.name(&unit.unit))
         };
         let reason = reason.split(' ').map(named).collect::<Vec<_>>().join(" ");
-        format!("the {step} step of {} comes to nothing: {reason}", self.name(id))
+        let step = ordinal(u32::try_from(*step).unwrap_or(u32::MAX));
+        let (noun, number) = match ids.len() {
+            1 => ("step", Number::One),
+            _ => ("steps", Number::Many),
+        };
+        let names = self.names(&ids);
+        let verb = agree(self.draw(say::UNDONE, &ids[0]), number);
+        format!("the {step} {noun} of {names} {verb}: {reason}")
     }
 
     /// A condition that does not hold.

@@ -3,6 +3,7 @@
 use super::apply::apply;
 use super::event::{Cause, Event, Matter};
 use super::opening;
+use super::sentences::undone;
 use super::state::State;
 use super::voice::{Voice, sentences};
 use super::{fighting, firing, marching};
@@ -15,7 +16,8 @@ pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec
         chapter: None,
         matter: Matter::Move,
         owed: None,
-        busy: true,
+        leans: false,
+        mood: None,
     };
     let mut told = Vec::with_capacity(log.len());
     while told.len() < log.len() {
@@ -38,6 +40,14 @@ enum Chapter {
     Muskets,
     Melees,
     End,
+}
+
+/// How a movement is told: those of one mood share a paragraph, but each that took dice has its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mood {
+    Quiet,
+    Charging,
+    Diced,
 }
 
 /// Entries that are told together.
@@ -82,8 +92,10 @@ struct Teller<'t> {
     matter: Matter,
     /// A sentence whose entry bore the heading; it goes with the next.
     owed: Option<String>,
-    /// Whether what was told last has a paragraph to itself.
-    busy: bool,
+    /// Whether the next paragraph goes on under a heading that bore working.
+    leans: bool,
+    /// What the last movement was; nothing as a chapter begins.
+    mood: Option<Mood>,
 }
 
 impl Teller<'_> {
@@ -114,8 +126,18 @@ impl Teller<'_> {
             | Event::Advances { .. }
             | Event::Lapses { .. } => self.melee(rest),
             Event::TurnEnds { .. } | Event::Ends { .. } | Event::Concedes { .. } => self.ending(rest),
-            Event::Dropped { unit, step, reason } => {
-                Block::new(1, Opening::Follows, self.voice.dropped(unit, *step, reason))
+            Event::Dropped { step, reason, .. } => {
+                let same = |entry: &&Entry<Event>| {
+                    let other = undone(&entry.event);
+                    other.is_some_and(|(_, at, why)| (at, why) == (*step, reason))
+                };
+                let entries = rest.iter().take_while(same).count();
+                let text = self.voice.dropped(&rest[..entries]);
+                let opens = match self.chapter {
+                    Some(Chapter::Initiative) => Opening::Opens,
+                    _ => Opening::Follows,
+                };
+                Block::new(entries, opens, text)
             }
             Event::Waived { unit, step } => {
                 Block::new(1, Opening::Follows, self.voice.waived(unit, *step))
@@ -135,7 +157,7 @@ impl Teller<'_> {
             return None;
         }
         self.chapter = Some(chapter);
-        self.busy = true;
+        self.mood = None;
         let turn = self.voice.state.turn;
         Some(match chapter {
             Chapter::Armies => self.voice.heading("the armies"),
@@ -155,11 +177,11 @@ impl Teller<'_> {
         let ground = opening::ground(rest);
         let cards = opening::cards(rest);
         let (chapter, entries, text) = match &rest[0].event {
-            Event::Mustered {
-                side,
-                units,
-                sample,
-            } => (Chapter::Armies, 1, voice.musters(side, units, *sample)),
+            Event::Mustered { .. } => {
+                let mustered = |entry: &&Entry<Event>| matches!(entry.event, Event::Mustered { .. });
+                let entries = rest.iter().take_while(mustered).count();
+                (Chapter::Armies, entries, voice.musters(&rest[..entries]))
+            }
             Event::Picks { side, unit, .. } => (Chapter::Armies, 1, voice.picks(side, unit)),
             Event::DeploymentDie { scores, first } => {
                 let text = voice.deployment_die(scores, first.as_ref());
@@ -236,7 +258,7 @@ impl Teller<'_> {
                     ),
                     false => String::new(),
                 };
-                self.busy = true;
+                self.mood = None;
                 Block::new(1, Opening::Opens, text).under(heading)
             }
             _ => Block::silent(),
@@ -258,7 +280,7 @@ impl Teller<'_> {
 
     fn opens_movement(&mut self, rest: &[Entry<Event>], side: &Side, missing: bool) -> Block {
         self.chapter = Some(Chapter::Movement);
-        self.busy = true;
+        self.mood = None;
         let turn = self.voice.state.turn;
         let what = match missing {
             true => format!("Turn {turn}: {}, without orders", self.voice.army(side)),
@@ -276,7 +298,7 @@ impl Teller<'_> {
         Block::new(1, Opening::Opens, text).under(Some(what))
     }
 
-    /// Quiet marches share a paragraph; whoever meets the enemy has one of his own.
+    /// Quiet marches share a paragraph, and charges; a charge that takes dice has one of its own.
     fn movement(&mut self, rest: &[Entry<Event>]) -> Block {
         let first = marching::movement(rest);
         if first == 0 {
@@ -292,12 +314,17 @@ impl Teller<'_> {
         }
         let lengths = self.voice.alike(rest);
         let charges = |entry: &Entry<Event>| matches!(entry.event, Event::Charges { .. });
-        let busy = rest[..first].iter().any(charges);
-        let opens = match busy || self.busy {
-            true => Opening::Opens,
-            false => Opening::Follows,
+        let diced = rest[..first].iter().any(|entry| !entry.rolls.is_empty());
+        let mood = match (diced, rest[..first].iter().any(charges)) {
+            (true, _) => Mood::Diced,
+            (false, true) => Mood::Charging,
+            (false, false) => Mood::Quiet,
         };
-        self.busy = busy;
+        let opens = match self.mood == Some(mood) && mood != Mood::Diced {
+            true => Opening::Follows,
+            false => Opening::Opens,
+        };
+        self.mood = Some(mood);
         let text = self.voice.marches(rest, &lengths);
         Block::new(lengths.iter().sum(), opens, text)
     }
@@ -378,6 +405,10 @@ impl Teller<'_> {
             text = sentences(&[owed, text]);
             opens = Opening::Follows;
         }
+        if self.leans && !text.is_empty() {
+            opens = Opening::Follows;
+            self.leans = false;
+        }
         for entry in &rest[..block.entries] {
             let working = self.voice.working(entry);
             let (beat, text) = if let Some(mut heading) = heading.take() {
@@ -388,9 +419,11 @@ impl Teller<'_> {
                     self.owed = Some(std::mem::take(&mut text));
                 }
                 opens = Opening::Follows;
+                self.leans = block.entries == 1 && text.is_empty() && !working.is_empty();
                 (Beat::Heading, heading)
             } else if text.is_empty() {
-                let quiet = working.is_empty() && entry.rolls.is_empty();
+                let again = matches!(entry.event, Event::Again { .. });
+                let quiet = again || working.is_empty() && entry.rolls.is_empty();
                 (if quiet { Beat::Silent } else { Beat::Follows }, String::new())
             } else {
                 let beat = match opens {

@@ -79,12 +79,7 @@ pub(super) const BAD: Choices = (
 );
 pub(super) const BREAKS: Choices = (
     "breaks",
-    &[
-        "[breaks] and [is] gone",
-        "[breaks] and [quits] the field",
-        "[gives] way, [breaks], and [is] seen no more",
-        "[breaks], every man for himself",
-    ],
+    &["[breaks]", "[runs]", "[quits] the field", "[breaks] beyond recall"],
 );
 pub(super) const KILLED: Choices = (
     "killed",
@@ -150,7 +145,7 @@ pub(super) const WINS: Choices = (
 );
 pub(super) const WINS_OUTRIGHT: Choices = (
     "wins outright",
-    &["[carries] all before [them] by {}", "[wins] outright by {}", "[makes] an end of it by {}"],
+    &["[carries] all before [them] by {}", "[wins] outright by {}", "[bears] down all resistance by {}"],
 );
 pub(super) const LOSES: Choices = (
     "loses",
@@ -221,6 +216,12 @@ pub(super) const HEARTENED: Choices = (
     "heartened",
     &["the victory puts heart into {}", "{} [takes] heart from it", "success steadies {}"],
 );
+/// Orders that could not be carried out.
+pub(super) const UNDONE: Choices = (
+    "undone",
+    &["[comes] to nothing", "[is] left undone", "cannot be carried out"],
+);
+
 /// A level in words, as what a unit comes to.
 pub(super) fn comes_to(level: Level) -> Choices {
     match level {

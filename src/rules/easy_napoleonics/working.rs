@@ -2,6 +2,7 @@
 
 use super::checks::die_needed;
 use super::event::{Blow, Event, Test, Winner};
+use super::opening::{described_card, nouns};
 use super::tables;
 use super::unit::{Level, Unit};
 use super::voice::Voice;
@@ -27,7 +28,14 @@ impl Voice<'_> {
                 let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
                 each.collect()
             }
-            Event::Again { number, most } => vec![format!("D10: {number} of {most}, thrown again ({clause})")],
+            Event::Again { number, most } => vec![format!("{number} of {most}: thrown again ({clause})")],
+            Event::Counts { kind, .. } => self.by_lot(nouns(*kind).1, entry),
+            Event::Lays { terrain, .. } => {
+                let spot = terrain.hexes.first().map(ToString::to_string);
+                let what = format!("{} at {}", nouns(terrain.kind).0, spot.unwrap_or_default());
+                self.by_lot(&what, entry)
+            }
+            Event::Draws { card, unit, .. } => self.by_lot(&described_card(*card, unit.as_deref()), entry),
             Event::Rallies { unit, test, level, .. } => {
                 let end = self.levels(unit, *level);
                 vec![self.check(unit, "rally", test, &[end], clause)]
@@ -40,7 +48,10 @@ impl Voice<'_> {
                 lines
             }
             Event::Checks { unit, test, level, .. } => {
-                let passed = format!("{} passed", number(test.made.into()));
+                let passed = match test.made {
+                    0 => "none passed".to_owned(),
+                    made => format!("{} passed", number(made.into())),
+                };
                 let end = self.levels(unit, *level);
                 vec![self.check(unit, "morale", test, &[passed, end], clause)]
             }
@@ -93,6 +104,17 @@ impl Voice<'_> {
             | Event::Advances { unit, by, .. } => self.decided(unit, *by, clause),
             _ => Vec::new(),
         }
+    }
+
+    /// A line of what the dice have drawn; nothing where none were thrown.
+    fn by_lot(&self, what: &str, entry: &Entry<Event>) -> Vec<String> {
+        let dice = entry.rolls.first().map(|roll| (roll.die, roll.values.len()));
+        let line = dice.zip(shown(entry)).map(|((die, dice), faces)| {
+            let die = die.to_string().to_uppercase();
+            let dice = if dice == 1 { die } else { format!("{dice}{die}") };
+            format!("{what}: {dice}: {faces} ({})", entry.clause)
+        });
+        line.into_iter().collect()
     }
 
     /// A line of a check.
