@@ -118,14 +118,29 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     }
     let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
     let in_trouble = plot.marks.iter().any(|mark| !mark.state.is_empty());
-    let mut signs = vec!["Below a unit: its strength"];
+    let any = |has: fn(&Mark) -> bool| plot.marks.iter().any(has);
+    let strong = any(|mark| mark.strength.is_some()) || !any(|mark| !mark.facing.is_empty());
+    let faces = any(|mark| !mark.facing.is_empty());
+    let mut signs = Vec::new();
+    signs.extend(strong.then_some("its strength"));
+    signs.extend(faces.then_some("where it faces"));
     signs.extend(in_trouble.then_some("! a state that the list names"));
     signs.extend(with_leader.then_some("* a leader"));
+    signs.extend(are_crowded(plot).then_some("+ another unit"));
     if !plot.marks.is_empty() {
         lines.push(String::new());
-        lines.push(format!("{}.", signs.join(", ")));
+        lines.push(format!("Below a unit: {}.", signs.join(", ")));
     }
     lines.join("\n")
+}
+
+/// Whether two units share a hex, leaders not counted.
+fn are_crowded(plot: &Plot) -> bool {
+    let units = || {
+        let units = plot.marks.iter();
+        units.filter(|mark| mark.symbol != Symbol::Leader)
+    };
+    units().any(|mark| units().filter(|other| other.at == mark.at).count() > 1)
 }
 
 /// One line for each unit, its columns aligned: mark, place, what it is, formation, strength, state, name.
@@ -144,7 +159,10 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
             legend.short(&mark.unit).to_owned(),
             mark.at.clone(),
             mark.kind.clone(),
-            mark.form.clone(),
+            [mark.form.as_str(), mark.facing.as_str()]
+                .join(" ")
+                .trim_end()
+                .to_owned(),
             strength.unwrap_or_default(),
             mark.state.clone(),
             name.join(", "),

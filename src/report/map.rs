@@ -154,8 +154,9 @@ impl Strip<'_> {
         let upper = unit
             .or(leader)
             .map_or_else(String::new, |mark| self.bracketed(mark));
+        let units = here().filter(|mark| mark.symbol != Symbol::Leader).count();
         let lower = match (unit, leader) {
-            (Some(unit), leader) => figures(unit, leader.is_some()),
+            (Some(unit), leader) => figures(unit, leader.is_some(), units),
             (None, Some(_)) => "*".to_owned(),
             (None, None) => String::new(),
         };
@@ -169,14 +170,16 @@ impl Strip<'_> {
     }
 }
 
-/// The strength, with `!` for a unit in some bad state and `*` for a leader with it.
-fn figures(unit: &Mark, led: bool) -> String {
+/// The strength or where it faces, with `!` for a unit in some bad state, `*` for a leader with it
+/// and `+` for another unit in its hex.
+fn figures(unit: &Mark, led: bool, units: usize) -> String {
     let strength = unit
         .strength
         .map_or_else(String::new, |(left, _)| left.to_string());
     let state = if unit.state.is_empty() { "" } else { "!" };
     let leader = if led { "*" } else { "" };
-    format!("{strength}{state}{leader}")
+    let more = if units > 1 { "+" } else { "" };
+    format!("{strength}{}{state}{leader}{more}", unit.facing)
 }
 
 /// The text in the middle of so many characters; what does not fit is cut off.

@@ -6,7 +6,7 @@ use super::orders::Orders;
 use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::Points;
-use super::state::State;
+use super::state::{Part, State};
 use super::tables;
 use super::unit::{Grade, Kind, Level, Unit};
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId};
@@ -84,6 +84,10 @@ impl State {
     /// EN-D-02, EN-SET-03: a side's list, unit by unit, and then as a whole.
     pub(super) fn listed(&self, side: &Side, orders: &Orders) -> Listed {
         let mut listed = Listed::default();
+        if !self.without_army().contains(side) {
+            listed.illegal.extend(unasked(side, orders));
+            return listed;
+        }
         for enlisted in &orders.army {
             match self.may_enlist(enlisted, &listed.units) {
                 Ok(()) => {
@@ -114,6 +118,26 @@ impl State {
         listed
     }
 
+    /// The board as it is when a side's army has joined: that of its list, or the sample army.
+    pub(super) fn joined_by(&self, side: &Side, listed: &[Unit]) -> State {
+        let mut board = self.clone();
+        if self.without_army().contains(side) {
+            board.army.extend(match listed {
+                [] => self.sample_army(side),
+                units => units.to_vec(),
+            });
+        }
+        board
+    }
+
+    /// Whether a name is one that a card to come will give to its unit.
+    pub(super) fn is_card_to_come(&self, side: &Side, name: &str) -> bool {
+        let drawn = !self.options.random_cards || !self.drawn(side).is_empty();
+        let card = |time: u32| self.fresh_name(side, &format!("X{time}"), &[]);
+        let mut cards = (1..=tables::CARDS).map(card);
+        self.part == Part::Muster && !drawn && cards.any(|card| card.is_like(name))
+    }
+
     /// Whether a list may have a unit, after those before it.
     fn may_enlist(&self, enlisted: &Enlisted, before: &[Unit]) -> Result<(), Wrong> {
         let unit = &enlisted.unit;
@@ -136,7 +160,7 @@ impl State {
             let most = self.options.leaders_per_side;
             let reason = format!("`{id}` is one leader too many");
             return Err(Wrong::new(
-                "EN-OPT-16",
+                "EN-LDR-01",
                 reason,
                 format!("a side has {most}"),
             ));
@@ -197,10 +221,10 @@ impl State {
 
     /// Whether a name cannot be given any more: some unit has it, or a side.
     fn is_taken(&self, name: &UnitId, given: &[Unit]) -> bool {
+        let name = name.as_str();
         let mut units = self.army.iter().chain(given);
         let mut sides = self.sides.iter();
-        units.any(|unit| unit.unit == *name)
-            || sides.any(|card| card.side.as_str() == name.as_str())
+        units.any(|unit| unit.unit.is_like(name)) || sides.any(|card| card.side.is_like(name))
     }
 
     /// A name for a unit of a side: before the tail as short a beginning of the side's id, in capitals, as tells it from
@@ -231,7 +255,13 @@ impl State {
 impl Play<'_, '_> {
     /// EN-D-02: every side without an army has the one it lists, or else the sample army.
     pub(super) fn armies(&mut self, orders: &BySide<Option<Orders>>) {
-        for side in self.state().without_army() {
+        let without = self.state().without_army();
+        let others = orders.iter().filter(|(side, _)| !without.contains(side));
+        for (side, mail) in others {
+            let listed = mail.as_ref().map(|mail| self.state().listed(side, mail));
+            self.strike(listed.unwrap_or_default().illegal);
+        }
+        for side in without {
             let mail = orders.get(&side).and_then(Option::as_ref);
             let listed = mail.map(|mail| self.state().listed(&side, mail));
             let listed = listed.unwrap_or_default();
@@ -251,4 +281,17 @@ impl Play<'_, '_> {
             );
         }
     }
+}
+
+/// What becomes of the list of a side whose army the game file has.
+fn unasked(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+    let first = orders.army.first()?;
+    Some(IllegalOrder {
+        unit: side.to_string(),
+        step: 0,
+        clause: None,
+        reason: "the game file has the army".to_owned(),
+        help: "leave `army` out".to_owned(),
+        span: first.span,
+    })
 }

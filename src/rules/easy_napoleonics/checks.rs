@@ -12,9 +12,14 @@ use crate::kit::Tally;
 impl State {
     /// EN-MOR-11 to 16, EN-NAT-05: what is added to a unit's checks.
     pub(super) fn nerve(&self, unit: &Unit) -> Tally {
+        self.nerve_led(unit, !self.leaders_with(unit).is_empty())
+    }
+
+    /// The same, as if a leader were with it, or none.
+    pub(super) fn nerve_led(&self, unit: &Unit, leader: bool) -> Tally {
         let nerve = Nerve {
             level: unit.level(),
-            leader: !self.leaders_with(unit).is_empty(),
+            leader,
             french_column: self.nation(unit) == Some(Nation::France)
                 && unit.moved
                 && unit.is_in(Form::Column),
@@ -52,8 +57,12 @@ impl Play<'_, '_> {
         let test = Test::of(faces, tally, needs);
         let level = self.state().unit(id).level().lowered(test.failed());
         let unit = id.clone();
+        let clause = match test.failed() {
+            0 => "EN-MOR-26",
+            _ => "EN-MOR-24",
+        };
         self.record(
-            "EN-MOR-24",
+            clause,
             Event::Checks {
                 unit,
                 cause,

@@ -37,7 +37,8 @@ impl State {
     ) -> (Vec<Event>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
         let mut board = self.clone();
-        for entry in &orders.deploy {
+        let to_come = |entry: &&Deployment| self.is_card_to_come(side, &entry.unit.name);
+        for entry in orders.deploy.iter().filter(|entry| !to_come(entry)) {
             match board.may_deploy(side, entry) {
                 Ok(event) => {
                     super::apply::apply(&mut board, &event);
@@ -221,6 +222,10 @@ impl Play<'_, '_> {
         if self.state().part != Part::Deploy {
             return;
         }
+        for (side, mail) in orders.iter().filter(|(side, _)| !due.contains(side)) {
+            let early = mail.as_ref().and_then(|mail| too_early(side, mail));
+            self.strike(early.into_iter().collect());
+        }
         for side in due {
             let Some(Some(mail)) = orders.get(side) else {
                 continue;
@@ -248,4 +253,17 @@ impl Play<'_, '_> {
             self.begin_turn(1);
         }
     }
+}
+
+/// What becomes of a deployment that is not due.
+pub(super) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+    let first = orders.deploy.first()?;
+    Some(IllegalOrder {
+        unit: side.to_string(),
+        step: 0,
+        clause: Some(Clause::new("EN-SET-09")),
+        reason: "it is not its turn to deploy".to_owned(),
+        help: "send the deployment when it is awaited".to_owned(),
+        span: first.span,
+    })
 }

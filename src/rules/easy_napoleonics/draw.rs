@@ -18,10 +18,11 @@ impl Play<'_, '_> {
         self.cards()?;
         self.ground(orders);
         self.open_deployment();
-        if self.state().scenario.fold_set_up {
-            let due = self.state().order.clone();
-            self.deploy(&due, orders);
-        }
+        let due = match self.state().scenario.fold_set_up {
+            true => self.state().order.clone(),
+            false => Vec::new(),
+        };
+        self.deploy(&due, orders);
         Ok(())
     }
 

@@ -32,7 +32,7 @@ impl State {
     }
 
     /// EN-MOVE-29: whether a leader must end his way in a hex.
-    fn halts_leader(&self, leader: &Unit, hex: Hex) -> bool {
+    pub(super) fn halts_leader(&self, leader: &Unit, hex: Hex) -> bool {
         self.house_rules.leader_zoc == LeaderZoc::Halts && self.is_beside_enemy_of(leader, hex)
     }
 
@@ -61,7 +61,7 @@ impl State {
     }
 
     /// The way of fewest hexes for a leader to any of several; where he would have to halt, if there is no other.
-    fn leader_way(&self, leader: &Unit, goals: &[Hex]) -> Option<Vec<Hex>> {
+    pub(super) fn leader_way(&self, leader: &Unit, goals: &[Hex]) -> Option<Vec<Hex>> {
         let here = self.place(leader)?;
         let open = |hex: Hex| self.is_open_to_leader(leader, hex);
         let quiet = |hex: Hex| goals.contains(&hex) || !self.halts_leader(leader, hex);

@@ -41,14 +41,6 @@ pub(super) struct Judging {
     pub(super) known: Known,
 }
 
-impl Judging {
-    /// As it is written, for a check on paper.
-    pub(super) const WRITTEN: Judging = Judging {
-        conditions: Conditions::Met,
-        known: Known::All,
-    };
-}
-
 /// What a unit does in its movement, one thing for each step that comes to something.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Course {

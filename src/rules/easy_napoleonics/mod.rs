@@ -3,6 +3,7 @@
 mod aiming;
 mod apply;
 mod armies;
+mod billets;
 mod breakthrough;
 mod cards;
 mod charge;
@@ -13,6 +14,7 @@ mod control;
 mod declaration;
 mod deploy;
 mod draw;
+mod duel;
 mod event;
 mod fighting;
 mod fire;

@@ -1,6 +1,7 @@
 //! Odds: what may come of one fire, melee, check of morale or rally, exactly.
 
 use super::checks::die_needed;
+use super::house_rules::LeaderRiskOrder;
 use super::plans::Wrong;
 use super::state::State;
 use super::tables::{self, FATAL};
@@ -9,7 +10,7 @@ use crate::adjudicate::{Act, Inquiry, Odds, Prospect};
 use crate::kit::{Chances, Tally, counted, die, hits_of};
 
 /// The faces of the die of these rules (EN-SET-02).
-const FACES: u8 = 10;
+pub(super) const FACES: u8 = 10;
 
 /// What may come of one combat.
 pub(super) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -20,7 +21,7 @@ pub(super) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
     };
     match inquiry.act {
         Act::Fire => fire(state, unit, target()?),
-        Act::Melee => Err("melees come later".to_owned()),
+        Act::Melee => super::duel::melee(state, unit, target()?),
         Act::Check(count) => checks(state, unit, count).map(|odds| vec![odds]),
         Act::Rally => rally(state, unit).map(|odds| vec![odds]),
     }
@@ -71,9 +72,39 @@ fn good(unit: &Unit, tally: &Tally) -> u8 {
 }
 
 /// EN-MOR-24, 25: the level after so many checks, all with the same added.
-pub(super) fn level_after(unit: &Unit, tally: &Tally, level: Level, checks: u8) -> Chances<Level> {
+fn level_after(unit: &Unit, tally: &Tally, level: Level, checks: u8) -> Chances<Level> {
     let passed = hits_of(checks, good(unit, tally), FACES);
     passed.map(|passed| level.lowered(checks - passed))
+}
+
+/// Whether the leaders of a unit throw for their lives in the event of its checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stakes {
+    /// They do.
+    Lives,
+    /// They do not.
+    Nothing,
+}
+
+/// EN-MOR-20, EN-LDR-12: the level after the checks of an event that finds a unit at one level and judges it at that of
+/// `judged`. By the switch leaders throw first, and the last one killed helps no more.
+pub(super) fn checked(
+    state: &State,
+    judged: &Unit,
+    level: Level,
+    checks: u8,
+    stakes: Stakes,
+) -> Chances<Level> {
+    let leaders = u8::try_from(state.leaders_with(judged).len()).unwrap_or(u8::MAX);
+    let first = state.house_rules.leader_risk_order == LeaderRiskOrder::BeforeChecks;
+    let fallen = match first && stakes == Stakes::Lives && checks > 0 {
+        true => hits_of(leaders, FATAL, FACES),
+        false => Chances::certain(0),
+    };
+    fallen.then(|fallen| {
+        let tally = state.nerve_led(judged, *fallen < leaders);
+        level_after(judged, &tally, level, checks)
+    })
 }
 
 fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
@@ -81,7 +112,7 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
     let dice = u8::try_from(aim.dice).expect("a unit throws few dice");
     let hits = hits_of(dice, FACES + 1 - aim.roll(), FACES);
     let nerve = state.nerve(target);
-    let levels = hits.then(|hits| level_after(target, &nerve, target.level(), *hits));
+    let levels = hits.then(|hits| checked(state, target, target.level(), *hits, Stakes::Lives));
     let mut working = vec![format!("{dice}D10 at {}", counted(aim.range, "hex", Some("hexes")))];
     working.extend(die_lines(unit, &aim.tally));
     let mut checked = vec!["each hit is a check, 1D10 (EN-MOR-19)".to_owned()];

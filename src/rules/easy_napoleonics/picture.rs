@@ -4,7 +4,7 @@ use super::scenario::{Land, Terrain};
 use super::state::State;
 use super::unit::{Kind, Level, Unit};
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Side, Symbol};
-use crate::kit::{counted, list, the};
+use crate::kit::{counted, list, number, the};
 
 /// Marks for a map.
 pub(super) fn plot(state: &State) -> Plot {
@@ -100,14 +100,17 @@ fn left(state: &State, side: &Side) -> String {
     if state.options.hidden_levels {
         return units;
     }
-    let at = |level: Level| stands.iter().filter(|unit| unit.level == Some(level)).count();
+    let at = |level: Level| {
+        let there = stands.iter().filter(|unit| unit.level == Some(level));
+        u32::try_from(there.count()).expect("an army is small")
+    };
     let shaken = [Level::Fair, Level::Bad].map(|level| (at(level), level));
     let shaken = shaken.into_iter().filter(|(count, _)| *count > 0);
-    let shaken = shaken.map(|(count, level)| format!("{count} {}", level.word()));
+    let shaken = shaken.map(|(count, level)| format!("{} {}", number(count), level.word()));
     let shaken = shaken.collect::<Vec<_>>();
     match shaken.is_empty() {
         true => units,
-        false => format!("{units}, {} of them", list(&shaken)),
+        false => format!("{units}, {}", list(&shaken)),
     }
 }
 

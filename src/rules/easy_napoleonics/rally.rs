@@ -107,11 +107,11 @@ impl State {
     fn after_tours(&self, rallyings: &[(Side, Rallying)]) -> State {
         let mut board = self.clone();
         for tour in rallyings.iter().flat_map(|(_, rallying)| &rallying.tours) {
-            let ends = tour.acts.iter().filter_map(|act| match act {
+            let mut ends = tour.acts.iter().filter_map(|act| match act {
                 Act::Walks(path) => path.last(),
                 Act::Rallies(_) => None,
             });
-            if let Some(end) = ends.last() {
+            if let Some(end) = ends.next_back() {
                 board.unit_mut(&tour.leader).at = Some(*end);
             }
         }

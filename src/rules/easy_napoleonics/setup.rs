@@ -8,9 +8,7 @@ use super::settings;
 use super::state::{Fought, Part, Plan, SideCard, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of};
 
 /// Keys of a game file that belong to the folder, not to these rules.
 const PASSED_OVER: &[&str] = &[
@@ -30,9 +28,11 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         fields.take(key);
     }
     let sides = sides(&mut fields, faults);
-    let map = fields.needed("map", faults).and_then(|node| map(node, faults));
+    let map = fields
+        .needed("map", faults)
+        .and_then(|node| map(node, faults));
     let ground = fields.listed("terrain", faults, placed);
-    let army = fields.listed("army", faults, |node, faults| muster::entry(node, faults));
+    let army = fields.listed("army", faults, muster::entry);
     let deploy = fields.listed("deploy", faults, muster::deployment);
     let options = fields.take("options");
     let options = options.map_or(Some(Options::default()), |node| {
@@ -116,7 +116,8 @@ impl State {
         }
         let open = |side: &Side| {
             let mine = self.army.iter().filter(|unit| unit.side == *side);
-            mine.into_iter().any(|unit| unit.at.is_none() && !unit.is_lost())
+            mine.into_iter()
+                .any(|unit| unit.at.is_none() && !unit.is_lost())
         };
         sides.retain(open);
         sides
@@ -192,7 +193,10 @@ fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "there are woods, hills, villages, streams and ponds".to_owned(),
         };
-        let fault = Fault::error(node.span, format!("`{word}` is no kind of ground of these rules"));
+        let fault = Fault::error(
+            node.span,
+            format!("`{word}` is no kind of ground of these rules"),
+        );
         faults.add(fault.clause("EN-SET-05").help(help));
     }
     known.map(|(_, land)| *land)

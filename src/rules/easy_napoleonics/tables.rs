@@ -419,6 +419,8 @@ pub(super) fn printed() -> Vec<Table> {
     });
     let muskets = MUSKETS.iter().map(|(form, dice, clause)| row(&[&form.word(), dice, clause]));
     let muskets = muskets.chain([row(&[&"square, enemies on two sides", &2, &"EN-MUS-07"])]);
+    let stands = MELEE_STANDS.iter().map(|(form, stands, clause)| row(&[&form.word(), stands, clause]));
+    let stands = stands.chain([row(&[&"French column charging", &FRENCH_COLUMN, &"EN-NAT-04"])]);
     let results = MELEE_RESULTS.iter().map(|(from, loss)| {
         let whom = if *from == 0 { "both" } else { "the loser" };
         let what = loss.drop.map_or_else(
@@ -450,6 +452,7 @@ pub(super) fn printed() -> Vec<Table> {
         table("Dice of artillery", &["battery", "band", "hexes", "dice", "clause"], guns.collect()),
         table("Dice of infantry, at one hex", &["formation", "dice", "clause"], muskets.collect()),
         table("Added to each die of fire", &bonus, modifiers(FIRE_MODIFIERS)),
+        table("Stands that count in melee", &["formation", "stands", "clause"], stands.collect()),
         table("Added in melee", &bonus, modifiers(MELEE_MODIFIERS)),
         table("Result of a melee, by the difference", &["difference", "what", "clause"], results.collect()),
         table("Cost of a stand", &["grade", "infantry", "light cavalry", "heavy cavalry", "field artillery", "horse artillery", "clause"], costs.collect()),

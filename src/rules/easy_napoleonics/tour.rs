@@ -1,10 +1,8 @@
 //! A leader's tour: EN-RAL-09 to EN-RAL-14, EN-D-10. It is settled whole before the first die.
 
-use super::house_rules::LeaderZoc;
 use super::orders::{Leg, Place, Verb};
 use super::plans::{Numbered, Wrong};
 use super::play::holds;
-use super::scenario::Land;
 use super::state::State;
 use super::tables;
 use super::unit::{Level, Unit};
@@ -38,8 +36,6 @@ pub(super) struct Tour {
 struct Walker<'t> {
     board: State,
     leader: UnitId,
-    /// Hexes he has left.
-    left: usize,
     /// By the switch he goes no farther, once he is beside an enemy.
     halted: bool,
     /// Units that have had their attempt, and those that are told to make none.
@@ -61,7 +57,6 @@ impl State {
         let mut walker = Walker {
             board: self.clone(),
             leader: leader.unit.clone(),
-            left: tables::LEADER.saturating_sub(leader.walked).into(),
             halted: false,
             tried,
             stays,
@@ -73,9 +68,8 @@ impl State {
                 waived: Vec::new(),
             },
         };
-        for (index, (number, step)) in steps.iter().enumerate() {
-            let to_come = ordered_hexes(&steps[index + 1..]);
-            if let Err(wrong) = walker.does(*number, step, to_come) {
+        for (number, step) in steps {
+            if let Err(wrong) = walker.does(*number, step) {
                 // EN-RAL-10: a tour that is not allowed is refused whole, and he stays where he is.
                 let illegal = wrong.order(&leader.unit, *number, step.span);
                 walker.tour.acts.clear();
@@ -88,22 +82,9 @@ impl State {
     }
 }
 
-/// How many hexes the steps to come go for certain.
-fn ordered_hexes(steps: &[Numbered]) -> usize {
-    let hexes = |(_, step): &Numbered| match &step.verb {
-        Verb::Move(legs) if step.condition.is_none() => legs.len(),
-        _ => 0,
-    };
-    steps.iter().map(hexes).sum()
-}
-
 impl Walker<'_> {
     fn unit(&self) -> &Unit {
         self.board.unit(&self.leader)
-    }
-
-    fn here(&self) -> Hex {
-        self.board.hex(&self.leader)
     }
 
     fn facts(&self) -> Facts<'_> {
@@ -111,17 +92,17 @@ impl Walker<'_> {
     }
 
     /// A step, or what stands under its `else`. What is wrong with it forbids the whole tour.
-    fn does(&mut self, number: usize, step: &Step<Verb>, to_come: usize) -> Result<(), Wrong> {
+    fn does(&mut self, number: usize, step: &Step<Verb>) -> Result<(), Wrong> {
         let stays_undone = match holds(&self.facts(), step.condition.as_ref()) {
             false => None,
-            true => match self.tries(step, to_come)? {
+            true => match self.tries(step)? {
                 None => return Ok(()),
                 failure => failure,
             },
         };
         if !step.otherwise.is_empty() {
             let mut otherwise = step.otherwise.iter();
-            return otherwise.try_for_each(|step| self.does(number, step, to_come));
+            return otherwise.try_for_each(|step| self.does(number, step));
         }
         match stays_undone {
             Some(reason) => self.tour.dropped.push((number, reason)),
@@ -131,13 +112,13 @@ impl Walker<'_> {
     }
 
     /// What a step does; why not, where it cannot be done.
-    fn tries(&mut self, step: &Step<Verb>, to_come: usize) -> Result<Option<String>, Wrong> {
+    fn tries(&mut self, step: &Step<Verb>) -> Result<Option<String>, Wrong> {
         let id = &self.leader;
         match &step.verb {
             Verb::Rally(whom) => self.visits(whom),
             Verb::Move(legs) => self.goes(legs),
-            Verb::To(place) => Ok(self.goes_to(place, to_come)),
-            Verb::Toward(whom) => Ok(self.goes_toward(whom, to_come)),
+            Verb::To(place) => self.goes_to(place),
+            Verb::Toward(whom) => self.goes_toward(whom),
             Verb::Face(_) => {
                 let reason = format!("`{id}` is a leader, who faces nowhere");
                 Err(Wrong::new("EN-GEO-11", reason, "leave the step out"))
@@ -158,24 +139,15 @@ impl Walker<'_> {
         }
     }
 
-    /// EN-RAL-10: a way hex by hex, which is too long or not open as a whole.
+    /// A way hex by hex.
     fn goes(&mut self, legs: &[Leg]) -> Result<Option<String>, Wrong> {
         let mut way = Vec::new();
-        let mut here = self.here();
+        let mut here = self.board.hex(&self.leader);
         for leg in legs {
             here = self.may_go(here, leg)?;
             way.push(here);
         }
-        if way.len() > self.left {
-            let reason = format!(
-                "the tour of `{}` is longer than {} hexes",
-                self.leader,
-                tables::LEADER
-            );
-            let help = "he stays, and helps the unit he is with";
-            return Err(Wrong::new("EN-RAL-10", reason, help));
-        }
-        Ok(self.walks(&way))
+        self.walks(&way)
     }
 
     /// The hex that a leg leads to, if a leader may enter it.
@@ -186,102 +158,78 @@ impl Walker<'_> {
             Leg::Side(side, _) => map.step(from, *side),
         };
         let Some(hex) = beside else {
-            let reason = format!("the way of `{}` is broken", self.leader);
-            let help = "each hex lies beside the one before it".to_owned();
-            return Err(Wrong {
-                clause: None,
-                reason,
-                help,
-            });
+            let reason = format!("the path does not hang together at {}", map.spot(from));
+            let help = "a path is a chain of neighbouring hexes";
+            return Err(Wrong::new("EN-MOVE-26", reason, help));
         };
         if !map.contains(hex) {
             let reason = format!("`{}` would leave the map", self.leader);
             return Err(Wrong::new("EN-MOVE-32", reason, "nobody does"));
         }
-        let label = map.label(hex);
-        if self.is_pond(hex) {
-            let reason = format!("there is a pond in {label}");
-            return Err(Wrong::new("EN-MOVE-34", reason, "go round it"));
+        let spot = map.spot(hex);
+        if self.board.is_pond(hex) {
+            let reason = format!("there is a pond in {spot}");
+            return Err(Wrong::new("EN-MOVE-34", reason, "lead him round it"));
         }
-        match self.enemy_in(hex) {
-            Some(enemy) => {
-                let reason = format!("`{}` is in {label}", enemy.unit);
-                Err(Wrong::new(
-                    "EN-RAL-14",
-                    reason,
-                    "a leader keeps out of the enemy's hexes",
-                ))
+        match self.board.bars_leader(self.unit(), hex) {
+            Some(bar) => {
+                let reason = format!("`{}` is in {spot}", bar.unit);
+                Err(Wrong::new("EN-RAL-14", reason, "lead him round the enemy"))
             }
             None => Ok(hex),
         }
     }
 
-    fn is_pond(&self, hex: Hex) -> bool {
-        self.board.ponds_are_closed() && self.board.is_land(hex, Land::Pond)
-    }
-
-    /// EN-MOVE-27, EN-RAL-14: the enemy, unit or leader, in a hex.
-    fn enemy_in(&self, hex: Hex) -> Option<&Unit> {
-        let side = &self.unit().side;
-        let there = |unit: &&Unit| unit.side != *side && self.board.place(unit) == Some(hex);
-        self.board.army.iter().find(there)
-    }
-
-    /// The legal way of fewest hexes to a place, as far as he gets with the ordered hexes to come paid for.
-    fn goes_to(&mut self, place: &Place, to_come: usize) -> Option<String> {
+    /// The way of fewest hexes to a place.
+    fn goes_to(&mut self, place: &Place) -> Result<Option<String>, Wrong> {
         let goals = self.board.whereabouts(&self.unit().side, &place.word);
-        self.goes_toward_any(&goals, &place.word, to_come)
+        self.goes_to_any(&goals, &place.word)
     }
 
     /// The same to a hex beside a unit.
-    fn goes_toward(&mut self, whom: &Whom, to_come: usize) -> Option<String> {
-        let others = self.board.army.iter();
-        let mut others = others
-            .filter(|unit| unit.unit != self.leader && unit.at.is_some())
-            .collect::<Vec<_>>();
-        others.sort_by_key(|unit| (self.board.apart(self.unit(), unit), unit.unit.clone()));
-        let chosen = self.board.choose(whom, &self.facts(), &others, |_| 0);
-        let Some((unit, hex)) = chosen.and_then(|unit| Some((unit, self.board.place(unit)?)))
-        else {
-            return Some("there is nobody like that on the map".to_owned());
+    fn goes_toward(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
+        let board = &self.board;
+        let Some(target) = board.meant(self.unit(), whom, |_| true) else {
+            return Ok(Some("nobody to go up to is on the board".to_owned()));
         };
-        let name = unit.unit.to_string();
-        let beside = self.board.map.neighbours(hex).map(|(_, beside)| beside);
+        let (name, goal) = (target.unit.clone(), board.hex(&target.unit));
+        let beside = board.map.neighbours(goal).map(|(_, hex)| hex);
         let beside = beside.collect::<Vec<_>>();
-        self.goes_toward_any(&beside, &name, to_come)
+        self.goes_to_any(&beside, name.as_str())
     }
 
-    fn goes_toward_any(&mut self, goals: &[Hex], word: &str, to_come: usize) -> Option<String> {
-        let free = |hex: Hex| !self.is_pond(hex) && self.enemy_in(hex).is_none();
-        let way = self
-            .board
-            .map
-            .path_to_any(self.here(), goals, u32::MAX, free);
-        let Some(mut way) = way else {
-            return Some(format!("no way leads to {word}"));
-        };
-        way.truncate(self.left.saturating_sub(to_come));
-        self.walks(&way)
+    fn goes_to_any(&mut self, goals: &[Hex], word: &str) -> Result<Option<String>, Wrong> {
+        if goals.contains(&self.board.hex(&self.leader)) {
+            return Ok(None);
+        }
+        match self.board.leader_way(self.unit(), goals) {
+            Some(way) => self.walks(&way),
+            None => Ok(Some(format!("there is no free way to {word}"))),
+        }
     }
 
-    /// Goes a way that is open; by the switch only as far as the first hex beside an enemy unit.
-    fn walks(&mut self, way: &[Hex]) -> Option<String> {
+    /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an enemy.
+    fn walks(&mut self, way: &[Hex]) -> Result<Option<String>, Wrong> {
+        if way.len() > self.board.hexes_left(self.unit()).into() {
+            let (leader, most) = (&self.leader, tables::LEADER);
+            let reason = format!("the tour of `{leader}` is longer than {most} hexes");
+            let help = "he stays, and helps the unit he is with";
+            return Err(Wrong::new("EN-RAL-10", reason, help));
+        }
         for hex in way {
             if self.halted {
-                return Some("he has halted beside the enemy".to_owned());
+                return Ok(Some("he has halted beside the enemy".to_owned()));
             }
-            let side = self.unit().side.clone();
-            let halts = self.board.house_rules.leader_zoc == LeaderZoc::Halts;
-            self.halted = halts && self.board.enemies_beside(&side, *hex).next().is_some();
+            self.halted = self.board.halts_leader(self.unit(), *hex);
             let spot = self.board.map.spot(*hex);
-            self.board.unit_mut(&self.leader).at = Some(spot);
-            self.left -= 1;
+            let leader = self.board.unit_mut(&self.leader);
+            (leader.at, leader.walked) = (Some(spot), leader.walked + 1);
             match self.tour.acts.last_mut() {
                 Some(Act::Walks(path)) => path.push(spot),
                 _ => self.tour.acts.push(Act::Walks(vec![spot])),
             }
         }
-        None
+        Ok(None)
     }
 
     /// EN-RAL-02, EN-RAL-03, EN-RAL-09, EN-RAL-13: he helps a unit in his hex, the lowest of two if none is named.

@@ -1,10 +1,307 @@
-//! Orders as they were understood, and what is wrong with them: what `check` shows.
+//! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
 
-use super::orders::Orders;
-use super::state::State;
-use crate::adjudicate::{Checked, Side};
+use super::deploy::too_early;
+use super::march::{Conditions, Course, Deed, Judging, Known};
+use super::muster::Deployment;
+use super::orders::{Heading, Leg, Orders, Place, Verb};
+use super::plans::Planned;
+use super::replies::unknown_words;
+use super::state::{Part, State};
+use super::tables;
+use super::unit::Unit;
+use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side};
+use crate::kit::counted;
+use crate::orders::{
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
+    never_reached,
+};
+use crate::yaml::Span;
 
 /// What of a side's orders would be set aside, and the rest as understood.
-pub(super) fn check(_state: &State, _side: &Side, _orders: &Orders) -> Checked {
-    Checked::default()
+pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+    let mut checked = Checked::default();
+    match state.part {
+        Part::Muster => muster(state, side, orders, &mut checked),
+        Part::Deploy if !state.to_deploy().contains(side) => {
+            checked.illegal.extend(too_early(side, orders));
+        }
+        Part::Deploy => deployment(state, side, orders, &mut checked),
+        _ => turn(state, side, orders, &mut checked),
+    }
+    let standing = orders.standing.iter();
+    let standing =
+        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    checked.understood.extend(standing);
+    let answers = orders.answers.iter();
+    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    checked.understood.extend(answers);
+    if orders.concede {
+        checked.understood.push("gives up the game".to_owned());
+    }
+    remark(state, side, orders, &mut checked);
+    checked
+}
+
+/// EN-SET-03 to 08: an army list and the ground that a side puts out.
+fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let listed = state.listed(side, orders);
+    checked.illegal.extend(listed.illegal);
+    checked.understood.extend(listed.units.iter().map(enlisted));
+    if !listed.units.is_empty() {
+        let cost = listed.units.iter().map(Unit::cost).sum::<u32>();
+        let cost = counted(cost, "point", None);
+        checked.understood.push(format!("the army costs {cost}"));
+    }
+    let (ground, illegal) = state.laid(orders);
+    checked.illegal.extend(illegal);
+    let laid = ground.into_iter().map(|terrain| {
+        let hexes = terrain.hexes.iter().map(ToString::to_string);
+        let hexes = hexes.collect::<Vec<_>>().join(", ");
+        let where_to = if hexes.is_empty() { "by the dice" } else { &hexes };
+        format!("{}: {where_to}", terrain.kind.word())
+    });
+    checked.understood.extend(laid);
+    if state.scenario.fold_set_up {
+        let board = state.joined_by(side, &listed.units);
+        deployment(&board, side, orders, checked);
+    } else {
+        checked.illegal.extend(too_early(side, orders));
+        not_due(orders, checked);
+    }
+}
+
+fn enlisted(unit: &Unit) -> String {
+    let grade = unit.grade.map(|grade| grade.word().replace('-', " "));
+    let armoured = unit.armoured.then(|| "armoured".to_owned());
+    let words = grade.into_iter().chain(armoured);
+    let words = words.chain([unit.kind.noun().replace("a leader", "leader")]);
+    let words = words.collect::<Vec<_>>().join(" ");
+    format!("{}: {words}, {}", unit.unit, counted(unit.cost(), "point", None))
+}
+
+/// EN-SET-13: a deployment.
+fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let (_, illegal) = state.deployment(side, orders);
+    let refused = |entry: &&Deployment| illegal.iter().any(|order| order.span == entry.span);
+    let sound = orders.deploy.iter().filter(|entry| !refused(entry));
+    checked.understood.extend(sound.map(deployed));
+    checked.illegal.extend(illegal);
+    not_due(orders, checked);
+}
+
+fn deployed(entry: &Deployment) -> String {
+    let mut words = vec![format!("{} deploys", entry.unit.name)];
+    words.extend(entry.at.map(|at| format!("at {at}")));
+    words.extend(entry.form.map(|form| super::voice::formed(form).to_owned()));
+    words.extend(entry.face.as_ref().map(|face| format!("facing {}", heading(face))));
+    words.join(" ")
+}
+
+/// Orders before the first turn.
+fn not_due(orders: &Orders, checked: &mut Checked) {
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        checked.illegal.push(IllegalOrder {
+            unit: unit.to_owned(),
+            step: 0,
+            clause: Some(Clause::new("EN-SET-12")),
+            reason: "no orders are due before the first turn".to_owned(),
+            help: "deploy now, and order when turn 1 has begun".to_owned(),
+            span: entry.span,
+        });
+    }
+}
+
+/// The entries of a turn, as far as they can be judged on the position at hand.
+fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let sorted = state.sorted(side, orders);
+    checked.illegal.extend(sorted.dropped);
+    let whole = state.part == Part::Whole;
+    if whole || state.part == Part::Rally {
+        let rallying = state.rallies(side, &sorted.planned);
+        checked.illegal.extend(rallying.illegal().cloned());
+    }
+    let moves_now = match state.part {
+        Part::First => state.order.first() == Some(side),
+        Part::Second => state.order.last() == Some(side),
+        _ => whole,
+    };
+    for planned in &sorted.planned {
+        let course = moves_now.then(|| movement(state, planned, checked)).flatten();
+        if state.part == Part::Combat {
+            fire(state, planned, checked);
+        }
+        checked.understood.push(understood(state, planned, course));
+    }
+}
+
+/// EN-ACT-19: what a movement order comes to as things stand; both what stands under `if` and what stands under `else`
+/// is judged.
+fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<Course> {
+    let steps = planned.movement();
+    let judge = |conditions| {
+        let judging = Judging {
+            conditions,
+            known: Known::All,
+        };
+        state.judge_movement(&planned.unit, &steps, judging)
+    };
+    let mut illegal = |(number, wrong): (usize, super::plans::Wrong)| {
+        let step = steps.iter().find(|(step, _)| *step == number);
+        let span = step.map_or(Span::default(), |(_, step)| step.span);
+        checked.illegal.push(wrong.order(&planned.unit, number, span));
+    };
+    let met = judge(Conditions::Met);
+    match (met, judge(Conditions::Failed)) {
+        (Err(fault), _) | (Ok(_), Err(fault)) => {
+            illegal(fault);
+            None
+        }
+        (Ok(course), Ok(_)) => {
+            too_tired_to_fire(state, planned, &course, checked);
+            Some(course)
+        }
+    }
+}
+
+/// EN-D-27: a fire step for which no action is left.
+fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked: &mut Checked) {
+    let unit = state.unit(&planned.unit);
+    let (most, clause) = tables::actions(unit.kind);
+    let does = |deed: &Deed| matches!(deed, Deed::Changes { .. } | Deed::Goes(_));
+    let done = course.stages.iter().filter(|stage| does(&stage.deed)).count();
+    let fires = planned.fire(Part::Whole);
+    let Some((number, step)) = fires.first() else {
+        return;
+    };
+    if usize::from(unit.spent) + done >= usize::from(most) {
+        checked.remarks.push(IllegalOrder {
+            unit: planned.unit.to_string(),
+            step: *number,
+            clause: Some(Clause::new(clause)),
+            reason: format!("no action is left of its {most} for this fire"),
+            help: "change, move and fire are one action each: leave one out".to_owned(),
+            span: step.span,
+        });
+    }
+}
+
+/// The fire of a unit on the position at hand.
+fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
+    let steps = planned.fire(Part::Combat);
+    let unit = state.unit(&planned.unit);
+    if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
+        let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
+        checked.illegal.push(order);
+    }
+}
+
+fn understood(state: &State, planned: &Planned, course: Option<Course>) -> String {
+    let condition = planned.condition.as_ref();
+    let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
+    let steps = planned.steps.iter().map(|(_, step)| step.clone());
+    let does = match steps.collect::<Vec<_>>().as_slice() {
+        [] => "does what it does without orders".to_owned(),
+        steps => describe_steps(steps, &verb),
+    };
+    let ends = course.and_then(|course| end_of(state, &course));
+    let ends = ends.map_or(String::new(), |end| format!(" (as things stand {end})"));
+    format!("{}: {}{does}{ends}", planned.unit, condition.unwrap_or_default())
+}
+
+/// Where a course leads, as things stand.
+fn end_of(state: &State, course: &Course) -> Option<String> {
+    let walk = course.stages.iter().rev().find_map(|stage| match &stage.deed {
+        Deed::Goes(walk) => Some(walk),
+        _ => None,
+    })?;
+    let reached = walk.path.get(walk.free.hexes.checked_sub(1)?)?;
+    let end = format!("it comes to {}", state.map.spot(*reached));
+    match walk.free.hexes < walk.path.len() {
+        true => Some(format!("{end} and no farther")),
+        false => Some(end),
+    }
+}
+
+/// What is passed over: words that mean nothing here, and standing orders that are never reached.
+fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
+        unit: unit.to_owned(),
+        step: 0,
+        clause: None,
+        reason,
+        help,
+        span,
+    };
+    for (word, span, help) in unknown_words(state, side, orders) {
+        let reason = format!("`{word}` is nobody and nothing in this game");
+        checked.remarks.push(remark(&word, reason, help, span));
+    }
+    for (when, span) in never_reached(&orders.standing) {
+        let reason = format!("this standing order about `{when}` is never reached");
+        let help = "one before it always serves; put that one last".to_owned();
+        checked.remarks.push(remark(when, reason, help, span));
+    }
+}
+
+/// What a step does, in plain English.
+fn verb(verb: &Verb) -> String {
+    let at = |what: &str, whom: &Whom| match whom.0.is_empty() {
+        true => format!("{what} the printed choice"),
+        false => format!("{what} {}", describe_choice(whom)),
+    };
+    let places = |places: &[Place]| {
+        let words = places.iter().map(|place| place.word.as_str());
+        words.collect::<Vec<_>>().join(", else ")
+    };
+    match verb {
+        Verb::Move(path) => {
+            let legs = path.iter().map(leg).collect::<Vec<_>>().join(", ");
+            format!("moves {legs}")
+        }
+        Verb::To(place) => format!("moves to {} by the shortest way", place.word),
+        Verb::Toward(whom) => at("moves up to", whom),
+        Verb::Charge(whom) => at("charges", whom),
+        Verb::Sidestep(side, _) => format!("sidesteps {side}"),
+        Verb::Face(face) => format!("turns to {}", heading(face)),
+        Verb::Form(form, None) => super::voice::forming(*form).to_owned(),
+        Verb::Form(form, Some(face)) => {
+            format!("{} facing {}", super::voice::forming(*form), heading(face))
+        }
+        Verb::Fire(whom, _) if whom.0.is_empty() => "fires at will".to_owned(),
+        Verb::Fire(whom, None) => at("fires at", whom),
+        Verb::Fire(whom, Some(dice)) => {
+            let dice = counted((*dice).into(), "die", Some("dice"));
+            format!("fires {dice} at {}", describe_choice(whom))
+        }
+        Verb::HoldFire => "holds its fire".to_owned(),
+        Verb::Stand => "stands".to_owned(),
+        Verb::Rally(whom) if whom.0.is_empty() => "rallies".to_owned(),
+        Verb::Rally(whom) => at("rallies", whom),
+        Verb::Go(words) if words.is_empty() => "goes along".to_owned(),
+        Verb::Go(words) => format!("goes to {}", places(words)),
+        Verb::Follow(whom) if whom.0.is_empty() => "fights on against anybody".to_owned(),
+        Verb::Follow(whom) => at("fights on against", whom),
+        Verb::Occupy => "enters the hex".to_owned(),
+        Verb::GoOn => "goes on".to_owned(),
+        Verb::Stop => "stops".to_owned(),
+        Verb::First => "first".to_owned(),
+        Verb::Second => "second".to_owned(),
+        Verb::Take(words) => format!("takes {}", places(words)),
+    }
+}
+
+fn heading(heading: &Heading) -> String {
+    match heading {
+        Heading::Corner(corner) => corner.word().to_owned(),
+        Heading::Side(_) => "a side of its hex".to_owned(),
+        Heading::Toward(place) => place.word.clone(),
+    }
+}
+
+fn leg(leg: &Leg) -> String {
+    match leg {
+        Leg::Hex(spot, _) => spot.to_string(),
+        Leg::Side(side, _) => side.to_string(),
+    }
 }

@@ -40,9 +40,8 @@ impl State {
         verb: &Verb,
         condition: &Condition,
     ) -> Option<&'s Unit> {
-        let asks = condition.enemy.is_some()
-            || condition.within.is_some()
-            || condition.beyond.is_some();
+        let asks =
+            condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
         match verb {
             Verb::Charge(whom) => self
                 .meant(unit, whom, |enemy| self.charge_way(unit, enemy).is_some())
@@ -353,13 +352,10 @@ impl Paper<'_> {
             return wrong("EN-CHG-02", reason, help);
         }
         self.sets_out()?;
+        self.acts("EN-ZOC-03", "charge")?;
         let target = board.meant(unit, whom, |enemy| board.charge_way(unit, enemy).is_some());
-        let way = target.and_then(|target| board.charge_way(unit, target));
-        if way.as_ref().is_some_and(Vec::is_empty) {
-            return Ok(None);
-        }
-        self.acts("EN-ZOC-03", "move")?;
-        match way {
+        match target.and_then(|target| board.charge_way(unit, target)) {
+            Some(way) if way.is_empty() => Ok(None),
             Some(way) => self.found(Some(way), String::new),
             None => Err(Fail::Impossible(
                 "nobody named can be charged in this move".to_owned(),

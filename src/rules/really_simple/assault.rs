@@ -41,7 +41,7 @@ impl State {
     }
 
     /// The way up to an enemy unit that can be assaulted: no hex of it where it stands beside it already.
-    fn could_charge(&self, act: &Act, target: &Unit) -> Option<Vec<Hex>> {
+    pub(super) fn could_charge(&self, act: &Act, target: &Unit) -> Option<Vec<Hex>> {
         if target.is_general() || target.side == self.unit(&act.id).side {
             return None;
         }

@@ -6,7 +6,8 @@ use super::event::{Event};
 use super::orders::{Leg, Verb};
 use super::play::Play;
 use super::tables;
-use super::unit::Kind;
+use super::state::State;
+use super::unit::{Kind, Unit};
 use super::whom::Facts;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::kit::{Hex, Spot};
@@ -204,24 +205,7 @@ impl Play<'_, '_> {
     fn refuge(&mut self, general: &UnitId, spot: Spot) -> Result<(Option<Spot>, By), Stopped> {
         let state = self.referee.state();
         let unit = state.unit(general);
-        let here = state.map.hex(spot);
-        let places = state
-            .units_of(&unit.side)
-            .filter_map(|friend| friend.at)
-            .map(|at| state.map.hex(at))
-            .collect::<Vec<_>>();
-        let least = places
-            .iter()
-            .map(|hex| state.map.distance(here, *hex))
-            .min();
-        let mut nearest = places;
-        nearest.retain(|hex| Some(state.map.distance(here, *hex)) == least);
-        nearest.sort_by_key(|hex| {
-            (
-                state.forward(&unit.side, *hex),
-                state.lateral(&unit.side, *hex),
-            )
-        });
+        let nearest = state.refuges(unit, spot);
         if nearest.len() < 2 {
             return Ok((nearest.first().map(|hex| state.map.spot(*hex)), By::Rule));
         }
@@ -264,6 +248,21 @@ impl Play<'_, '_> {
             }
         };
         Ok((Some(self.state().map.spot(hex)), by))
+    }
+}
+
+impl State {
+    /// RS-BRD-15, RS-D-22: where the nearest units of a General's side stand, in the order of the default.
+    pub(super) fn refuges(&self, general: &Unit, spot: Spot) -> Vec<Hex> {
+        let here = self.map.hex(spot);
+        let friends = self.units_of(&general.side);
+        let places = friends.filter_map(|friend| friend.at).map(|at| self.map.hex(at));
+        let mut nearest = places.collect::<Vec<_>>();
+        let distances = nearest.iter().map(|hex| self.map.distance(here, *hex));
+        let least = distances.min();
+        nearest.retain(|hex| Some(self.map.distance(here, *hex)) == least);
+        nearest.sort_by_key(|hex| (self.forward(&general.side, *hex), self.lateral(&general.side, *hex)));
+        nearest
     }
 }
 

@@ -1,22 +1,22 @@
-//! Odds: what may come of one fire, assault, test of morale or rally, exactly (RS-FIRE-15 to 61, RS-MEL-14 to 46,
-//! RS-MOR-01 to 16, RS-RAL-02).
+//! Odds: what may come of one fire, test of morale or rally, exactly (RS-FIRE-15 to 61, RS-MOR-01 to 16, RS-RAL-02).
+
+mod melee;
 
 use super::act::{Act, Wrong};
 use super::activation::Moves;
-use super::house_rules::{
-    AssaultFallBackTrigger, FallBackStacking, RetreatingUnitsTestAgain,
-};
+use super::event::{Cause, Event, apply};
+use super::house_rules::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
 use super::state::State;
 use super::tables::{self, MORALE_PASSES, RALLY_SUCCEEDS};
-use super::unit::{Form, Unit};
-use crate::adjudicate::{Act as Deed, Inquiry, Odds, Prospect};
-use crate::kit::{Chances, Tally, counted, die, hits_of};
+use super::unit::{Form, Kind, Lost, Unit};
+use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, Prospect, UnitId};
+use crate::kit::{Chances, Hex, Spot, Tally, counted, die, hits_of};
 
 /// The faces of the die of these rules.
 const FACES: u8 = 6;
 
-/// What may come of one combat. Where a General is with a unit that is hit his fate is not asked for, as printed where
-/// nobody says otherwise (RS-D-12).
+/// What may come of one combat, where nobody has said anything about it in advance: nobody throws for the fate of a
+/// General who is with a unit that is hit (RS-D-12), and a unit falls back where it would by itself (RS-D-10).
 pub(super) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
     let unit = named(state, &inquiry.unit)?;
     let target = || match &inquiry.target {
@@ -25,7 +25,7 @@ pub(super) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
     };
     match inquiry.act {
         Deed::Fire => Ok(vec![fire(state, unit, target()?)?]),
-        Deed::Melee => assault(state, unit, target()?),
+        Deed::Melee => melee::assault(state, unit, target()?),
         Deed::Check(_) => morale(state, unit).map(|odds| vec![odds]),
         Deed::Rally => rally(state, unit, target()?).map(|odds| vec![odds]),
     }
@@ -96,40 +96,99 @@ fn needs_line(needs: i8, clause: &str) -> String {
     format!("{needs} or more scores ({clause})")
 }
 
-/// RS-MOR-01 to 09: what a reduced unit does whose strength is so much.
-fn after(state: &State, unit: &Unit, from: &Unit, left: u32, hits: u32) -> Chances<Fate> {
-    if left == 0 {
-        return Chances::certain(Fate::Destroyed);
-    }
+/// RS-MOR-01, RS-MOR-04, RS-MOR-14: whether the morale of a unit that has taken hits fails.
+fn fails(state: &State, unit: &Unit, hits: u32) -> Chances<bool> {
     let again = state.house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::Yes;
-    let tests = hits > 0 && unit.is_half(left) && (again || !unit.is_retreating());
-    if !tests {
-        return Chances::certain(Fate::Stands(left));
+    let stands = unit.at.is_some() && unit.strength() > 0;
+    let tests = stands && hits > 0 && unit.is_half(unit.strength());
+    match tests && (again || !unit.is_retreating()) {
+        true => die(FACES).map(|face| *face < MORALE_PASSES),
+        false => Chances::certain(false),
     }
-    die(FACES).map(|face| match *face >= MORALE_PASSES {
-        true => Fate::Stands(left),
-        false if is_caught(state, unit, from) => Fate::Disintegrates(left),
-        false => Fate::Breaks(left),
-    })
 }
 
-/// RS-MOR-08, RS-MOR-09: whether a unit that has to fall back cannot.
-fn is_caught(state: &State, unit: &Unit, from: &Unit) -> bool {
-    let hexes = state.fall_back_hexes(unit, state.hex(&from.unit));
-    unit.is_in(Form::Square) || hexes.is_empty()
+/// RS-ROUT-01 to 06, RS-ROUT-17: a unit falls back before a hex, where its owner has said nothing about it; false where
+/// it cannot, and disintegrates.
+fn falls_back(state: &mut State, id: &UnitId, from: Hex, cause: Cause) -> bool {
+    let unit = state.unit(id);
+    let options = state.fall_back_hexes(unit, from);
+    let (square, left) = (unit.is_in(Form::Square), unit.at);
+    let Some(hex) = options.first().filter(|_| !square) else {
+        let (unit, how) = (id.clone(), Lost::Disintegrated);
+        apply(state, &Event::Gone { unit, how });
+        return false;
+    };
+    let (unit, to, by) = (id.clone(), state.map.spot(*hex), By::Default);
+    apply(
+        state,
+        &Event::FallsBack {
+            unit,
+            to,
+            cause,
+            by,
+        },
+    );
+    if let Some(left) = left {
+        go_along(state, id, left, to);
+    }
+    true
+}
+
+fn go_along(state: &mut State, id: &UnitId, left: Spot, to: Spot) {
+    let side = state.unit(id).side.clone();
+    let follow = state.house_rules.general_follows_fall_back == GeneralFollowsFallBack::Yes
+        && !state.is_impassable(to, Kind::General);
+    let here = state.generals_at(left).into_iter();
+    let here = here.filter(|general| follow && general.side == side);
+    for unit in here.map(|general| general.unit.clone()).collect::<Vec<_>>() {
+        let (to, by) = (Some(to), By::Default);
+        apply(state, &Event::Accompanies { unit, to, by });
+    }
+}
+
+/// RS-DEST-01: takes hits off a unit; what is left of it.
+fn loses(state: &mut State, id: &UnitId, points: u32) -> Fate {
+    let unit = id.clone();
+    apply(state, &Event::Loses { unit, points });
+    let left = state.unit(id).strength();
+    if left > 0 {
+        return Fate::Stands(left);
+    }
+    let (unit, how) = (id.clone(), Lost::Destroyed);
+    apply(state, &Event::Gone { unit, how });
+    Fate::Destroyed
+}
+
+/// RS-MOR-06 to 09: what a failed test makes of a unit; `falls` is off where its one fall back has been made.
+fn breaks(state: &mut State, id: &UnitId, from: Hex, falls: bool) -> Fate {
+    let left = state.unit(id).strength();
+    match !falls || falls_back(state, id, from, Cause::Morale) {
+        true => Fate::Breaks(left),
+        false => Fate::Disintegrates(left),
+    }
 }
 
 fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Odds, String> {
     let act = Act::new(unit);
     state.may_fire(&act).map_err(why)?;
+    is_free(unit, "RS-FIRE-60")?;
     let range = state.may_target(unit, target).map_err(why)?;
     let (dice, clause) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
     let tally = state.fire_tally(&act, target, Moves::No);
     let (needs, by) = tables::fire_needs(target);
     let hits = hits_of(small(dice), good(needs, &tally), FACES);
     let fates = hits.then(|hits| {
-        let hits = u32::from(*hits);
-        after(state, target, unit, target.strength().saturating_sub(hits), hits)
+        let (mut field, hits) = (state.clone(), u32::from(*hits));
+        let fate = loses(&mut field, &target.unit, hits);
+        fails(&field, field.unit(&target.unit), hits).map(|fails| match fails {
+            true => breaks(
+                &mut field.clone(),
+                &target.unit,
+                state.hex(&unit.unit),
+                true,
+            ),
+            false => fate,
+        })
     });
     let mut working = vec![dice_line(dice, clause)];
     working.extend(tally.lines());
@@ -148,125 +207,29 @@ fn small(dice: usize) -> u8 {
     u8::try_from(dice).expect("a unit throws few dice")
 }
 
-/// Who has the better of an assault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Verdict {
-    Attacker,
-    Draw,
-    Defender,
-    Nobody,
-}
-
-fn assault(state: &State, attacker: &Unit, defender: &Unit) -> Result<Vec<Odds>, String> {
-    let act = Act::new(attacker);
-    state.may_assault(&act).map_err(why)?;
-    if defender.side == attacker.side || defender.is_general() {
-        return Err(format!("{} is no enemy unit", defender.unit));
+/// RS-FIRE-60, RS-MEL-13: a retreating unit does nothing else.
+fn is_free(unit: &Unit, clause: &str) -> Result<(), String> {
+    match unit.is_retreating() {
+        true => Err(format!(
+            "{} is retreating, and must be rallied first ({clause})",
+            unit.unit
+        )),
+        false => Ok(()),
     }
-    let [ours, theirs] = [
-        state.blow(&attacker.unit, &defender.unit, true),
-        state.blow(&defender.unit, &attacker.unit, false),
-    ];
-    let score = |(tally, dice, needs): &(Tally, (usize, &str), (i8, &str))| {
-        hits_of(small(dice.0), good(needs.0, tally), FACES)
-    };
-    let hits = score(&ours).then(|taken| score(&theirs).map(|lost| (*taken, *lost)));
-    let verdict = |taken: u32, lost: u32| match (
-        attacker.strength() > lost,
-        defender.strength() > taken,
-    ) {
-        (false, false) => Verdict::Nobody,
-        (true, false) => Verdict::Attacker,
-        (false, true) => Verdict::Defender,
-        (true, true) if taken > lost => Verdict::Attacker,
-        (true, true) if taken < lost => Verdict::Defender,
-        (true, true) => Verdict::Draw,
-    };
-    let verdicts = hits.map(|(taken, lost)| verdict((*taken).into(), (*lost).into()));
-    let fate = |unit: &Unit, other: &Unit, loses: Verdict| {
-        hits.then(|(taken, lost)| {
-            let (taken, lost) = (u32::from(*taken), u32::from(*lost));
-            let hits = if loses == Verdict::Attacker { lost } else { taken };
-            let beaten = match loses {
-                Verdict::Attacker => verdict(taken, lost) == Verdict::Defender,
-                _ => verdict(taken, lost) == Verdict::Attacker,
-            };
-            after_assault(state, unit, other, hits, beaten)
-        })
-    };
-    let working = |who: &Unit, blow: &(Tally, (usize, &str), (i8, &str))| {
-        let (tally, (dice, clause), (needs, by)) = blow;
-        let mut lines = vec![format!("{}: {}", who.unit, dice_line(*dice, clause))];
-        lines.extend(tally.lines());
-        lines.push(needs_line(*needs, by));
-        lines
-    };
-    let title = format!("{} assaults {}", attacker.unit, defender.unit);
-    Ok(vec![
-        Odds {
-            title,
-            working: [working(attacker, &ours), working(defender, &theirs)].concat(),
-            prospects: prospects(&verdicts, |verdict| match verdict {
-                Verdict::Attacker => format!("{} wins", attacker.unit),
-                Verdict::Draw => "a draw".to_owned(),
-                Verdict::Defender => format!("{} wins", defender.unit),
-                Verdict::Nobody => "both are destroyed".to_owned(),
-            }),
-        },
-        Odds {
-            title: format!("What becomes of {}", attacker.unit),
-            working: Vec::new(),
-            prospects: prospects(&fate(attacker, defender, Verdict::Attacker), |fate| {
-                fate.words(attacker)
-            }),
-        },
-        Odds {
-            title: format!("What becomes of {}", defender.unit),
-            working: Vec::new(),
-            prospects: prospects(&fate(defender, attacker, Verdict::Defender), |fate| {
-                fate.words(defender)
-            }),
-        },
-    ])
-}
-
-/// RS-MEL-30 to 35, RS-MOR-13: a beaten unit that is at half falls back, and every unit at half that was hit tests.
-fn after_assault(
-    state: &State,
-    unit: &Unit,
-    from: &Unit,
-    hits: u32,
-    beaten: bool,
-) -> Chances<Fate> {
-    let left = unit.strength().saturating_sub(hits);
-    let rules = &state.house_rules;
-    let crossing = rules.assault_fall_back_trigger == AssaultFallBackTrigger::CrossingHalf;
-    let was_half = unit.is_half(unit.strength());
-    let gives_way =
-        beaten && left > 0 && hits > 0 && unit.is_half(left) && !(was_half && crossing);
-    if !gives_way {
-        return after(state, unit, from, left, hits);
-    }
-    if is_caught(state, unit, from) {
-        return Chances::certain(Fate::Disintegrates(left));
-    }
-    let single = rules.fall_back_stacking == FallBackStacking::Single;
-    after(state, unit, from, left, hits).map(|fate| match fate {
-        Fate::Stands(points) => Fate::FallsBack(*points),
-        Fate::Disintegrates(points) if single => Fate::Breaks(*points),
-        other => *other,
-    })
 }
 
 fn morale(state: &State, unit: &Unit) -> Result<Odds, String> {
     if unit.is_general() {
         return Err(format!("{} is a General, who takes no test", unit.unit));
     }
-    let holds = die(FACES).map(|face| *face < MORALE_PASSES);
+    let fails = die(FACES).map(|face| *face < MORALE_PASSES);
+    let square = unit.is_in(Form::Square);
     let half = unit.is_half(unit.strength());
     let note = match half {
         true => "it is at half of its strength or less, and tests when it is hit (RS-MOR-01)",
-        false => "it is above half of its strength, and tests only when hits bring it there (RS-MOR-01)",
+        false => {
+            "it is above half of its strength, and tests only when hits bring it there (RS-MOR-01)"
+        }
     };
     let retreats = unit.is_retreating()
         && state.house_rules.retreating_units_test_again == RetreatingUnitsTestAgain::No;
@@ -275,13 +238,18 @@ fn morale(state: &State, unit: &Unit) -> Result<Odds, String> {
         format!("{MORALE_PASSES} or more holds (RS-MOR-04)"),
         note.to_owned(),
     ];
+    working.push(match square {
+        true => "a square that fails disintegrates (RS-MOR-09)".to_owned(),
+        false => "without a hex to fall back to it disintegrates (RS-MOR-08)".to_owned(),
+    });
     if retreats {
         working.push("it is retreating, and tests no more (RS-MOR-14)".to_owned());
     }
     Ok(Odds {
         title: format!("A test of morale of {}", unit.unit),
         working,
-        prospects: prospects(&holds, |fails| match fails {
+        prospects: prospects(&fails, |fails| match fails {
+            true if square => "disintegrates".to_owned(),
             true => "breaks and falls back".to_owned(),
             false => "holds".to_owned(),
         }),
@@ -290,7 +258,10 @@ fn morale(state: &State, unit: &Unit) -> Result<Odds, String> {
 
 fn rally(state: &State, general: &Unit, whom: &Unit) -> Result<Odds, String> {
     if !general.is_general() {
-        return Err(format!("{} is no General, and only a General rallies", general.unit));
+        return Err(format!(
+            "{} is no General, and only a General rallies",
+            general.unit
+        ));
     }
     state.may_rally(&Act::new(general), whom).map_err(why)?;
     let fails = die(FACES).map(|face| *face < RALLY_SUCCEEDS);

@@ -1,0 +1,98 @@
+//! The odds of a melee, exactly (EN-MEL-12 to EN-MEL-46).
+
+use super::contacts::Bout;
+use super::house_rules::MeleeCheckLevel;
+use super::odds::{FACES, Stakes, became, checked, prospects, risk};
+use super::state::State;
+use super::strife::Stake;
+use super::tables;
+use super::unit::{Level, Unit};
+use crate::adjudicate::Odds;
+use crate::kit::{Chances, sum_of};
+
+/// What may come of a melee of two units as they stand.
+pub(super) fn melee(state: &State, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds>, String> {
+    if unit.is_leader() || enemy.is_leader() {
+        return Err("leaders do not fight".to_owned());
+    }
+    if unit.side == enemy.side {
+        return Err(format!("{} is no enemy of {}", enemy.unit, unit.unit));
+    }
+    let bout = state.bout(unit, enemy);
+    let bout = bout.ok_or_else(|| {
+        format!(
+            "{} and {} do not fight as they stand: neither may attack the other (EN-MEL-03, EN-MEL-05 to 07)",
+            unit.unit, enemy.unit
+        )
+    })?;
+    Ok(odds(state, &bout))
+}
+
+/// The same of a melee that is known to be fought.
+fn odds(state: &State, bout: &Bout) -> Vec<Odds> {
+    let [attacker, defender] = [&bout.attacker, &bout.defender].map(|id| state.unit(id));
+    let stakes = state.stakes(bout);
+    let differences = differences(&stakes);
+    let winner = differences.map(|difference| difference.signum());
+    let working = |unit: &Unit, stake: &Stake| {
+        let mut lines = vec![format!("{}: {}D10 {}", unit.unit, stake.dice, stake.tally.signed())];
+        lines.extend(stake.tally.lines());
+        lines
+    };
+    let mut odds = vec![Odds {
+        title: format!("{} attacks {}", attacker.unit, defender.unit),
+        working: [working(attacker, &stakes[0]), working(defender, &stakes[1])].concat(),
+        prospects: prospects(&winner, |sign| match sign {
+            1 => format!("{} wins", attacker.unit),
+            0 => "a tie".to_owned(),
+            _ => format!("{} wins", defender.unit),
+        }),
+    }];
+    for (unit, loses) in [(attacker, -1), (defender, 1)] {
+        let levels = differences.then(|difference| suffers(state, unit, *difference * loses));
+        odds.push(Odds {
+            title: format!("What becomes of {}", unit.unit),
+            working: Vec::new(),
+            prospects: prospects(&levels, |level| became(unit, *level)),
+        });
+        let loser = differences.map(|difference| difference.signum() == loses);
+        let leaders = state.leaders_with(unit).into_iter();
+        odds.extend(leaders.map(|leader| risk(leader, &loser, "if his unit loses (EN-LDR-08)")));
+    }
+    odds
+}
+
+/// By how much the attacker's total is above the defender's.
+fn differences(stakes: &[Stake; 2]) -> Chances<i32> {
+    let [attack, defence] = stakes.each_ref().map(|stake| {
+        let dice = u8::try_from(stake.dice).expect("a unit throws few dice");
+        let sum = sum_of(dice, FACES);
+        sum.map(|sum| i32::try_from(*sum).expect("a small sum") + i32::from(stake.tally.total))
+    });
+    attack.then(|attack| defence.map(|defence| attack - defence))
+}
+
+/// The chance that the attacker wins a melee that is known to be fought: so many throws of so many.
+pub(super) fn wins(state: &State, bout: &Bout) -> (u128, u128) {
+    let won = differences(&state.stakes(bout)).map(|difference| *difference > 0);
+    let won = won.iter().find(|(won, ..)| **won);
+    won.map_or((0, 1), |(_, ways, of)| (ways, of))
+}
+
+/// EN-MEL-38 to 43: the level of a unit after a melee that it has lost by so much; 0 is a tie, less a victory.
+fn suffers(state: &State, unit: &Unit, by: i32) -> Chances<Level> {
+    let Ok(by) = u32::try_from(by) else {
+        return Chances::certain(unit.level());
+    };
+    let loss = tables::loss(by);
+    let level = loss.drop.map_or(Level::Broken, |drop| unit.level().lowered(drop));
+    if level == Level::Broken {
+        return Chances::certain(level);
+    }
+    let mut judged = unit.clone();
+    if state.house_rules.melee_check_level == MeleeCheckLevel::AfterDrop {
+        judged.level = Some(level);
+    }
+    let stakes = if by > 0 { Stakes::Lives } else { Stakes::Nothing };
+    checked(state, &judged, level, loss.checks, stakes)
+}
