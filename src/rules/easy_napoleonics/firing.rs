@@ -285,8 +285,8 @@ impl Voice<'_> {
 /// From which side, where it matters.
 fn aspect(aspect: Option<Aspect>) -> &'static str {
     match aspect {
-        Some(Aspect::Flank) => " in the flank",
-        Some(Aspect::Rear) => " in the rear",
+        Some(Aspect::Flank) => " from the flank",
+        Some(Aspect::Rear) => " from behind",
         Some(Aspect::Front) | None => "",
     }
 }

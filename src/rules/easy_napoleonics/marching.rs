@@ -169,6 +169,12 @@ impl Voice<'_> {
             let phrase = phrase.strip_suffix(HALTING).filter(|_| charges).unwrap_or(&phrase);
             phrases.push(phrase.to_owned());
         }
+        // What stands behind a comma ends with one, before the last verb comes.
+        if let [.., last, _] = phrases.as_mut_slice()
+            && last.contains(',')
+        {
+            last.push(',');
+        }
         let subject = self.described(id);
         let mut parts = vec![format!("{subject} {}", agree(&list(&phrases), self.number(id)))];
         let answer = run.iter().position(|entry| !own(&entry));
@@ -196,7 +202,7 @@ impl Voice<'_> {
                 text.push_str(stopped.as_ref().map_or("", why));
                 text
             }
-            Event::Blocked { stopped, .. } => format!("cannot move{}", why(stopped)),
+            Event::Blocked { stopped, .. } => format!("cannot move{}", why(stopped).replace(", where ", ", as ")),
             Event::Charges { at, .. } => {
                 let choices = match self.unit(id).kind.is_cavalry() {
                     true => say::HORSE_CHARGES,
@@ -318,7 +324,7 @@ fn why(halt: &Clause) -> &'static str {
         "EN-MOVE-21" => ", where the enemy bars the way",
         "EN-MOVE-20" | "EN-MOVE-25" | "EN-UNIT-09" => ", as there is no room to halt beyond",
         "EN-ZOC-11" | "EN-ZOC-12" => ", held by the enemy's front",
-        "EN-MOVE-27" => ", as the enemy is in his way",
+        "EN-MOVE-27" => ", where the enemy is in his way",
         _ => ", where the way is barred",
     }
 }

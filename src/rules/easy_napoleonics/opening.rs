@@ -6,7 +6,7 @@ use super::scenario::Land;
 use super::unit::{Form, Kind, Unit};
 use super::voice::{Voice, bodies, formed, leader, sentences};
 use crate::adjudicate::{Entry, Side, UnitId};
-use crate::kit::{Corner, Spot, an, counted, list};
+use crate::kit::{Corner, Spot, an, counted, list, number};
 
 /// Which side an entry of the set-up is about.
 pub(super) fn party(event: &Event) -> Option<&Side> {
@@ -89,10 +89,18 @@ impl Voice<'_> {
         let Some(side) = run.iter().find_map(|entry| party(&entry.event)) else {
             return String::new();
         };
-        let drawn = run.iter().filter_map(|entry| match &entry.event {
-            Event::Draws { card, unit, .. } => Some(described_card(*card, unit.as_deref())),
-            _ => None,
-        });
+        let mut drawn: Vec<(Card, Vec<&str>)> = Vec::new();
+        for entry in run {
+            let Event::Draws { card, unit, .. } = &entry.event else {
+                continue;
+            };
+            let name = unit.as_deref().map(called);
+            match drawn.iter_mut().find(|(known, _)| known == card) {
+                Some((_, names)) => names.extend(name),
+                None => drawn.push((*card, name.into_iter().collect())),
+            }
+        }
+        let drawn = drawn.iter().map(|(card, names)| cards_of(*card, names));
         let drawn = list(&drawn.collect::<Vec<_>>());
         self.army_says(side, &format!("[draws] {drawn}"))
     }
@@ -102,56 +110,63 @@ impl Voice<'_> {
         self.army_says(side, &format!("[takes] {} for the choice", described_unit(unit)))
     }
 
-    /// The ground, kind by kind.
+    /// The ground: what the dice gave, what was there by the scenario, what each side put out.
     pub(super) fn grounds(&self, run: &[Entry<Event>]) -> String {
         let mut parts = Vec::new();
         let mut diced = Vec::new();
+        let mut counts = Vec::new();
         for entry in run {
-            if let Event::Counts { kind, pieces } = &entry.event {
-                let places = self.laid(run, *kind, None);
-                let (one, many) = nouns(*kind);
-                let count = counted((*pieces).into(), one, Some(many));
-                diced.push(match places.is_empty() {
-                    true => count,
-                    false => format!("{count}, at {}", list(&places)),
-                });
-            }
+            let Event::Counts { kind, pieces } = &entry.event else {
+                continue;
+            };
+            counts.push(*kind);
+            let (one, many) = nouns(*kind);
+            let count = counted((*pieces).into(), one, Some(many));
+            let places = self.laid(run, *kind, None);
+            diced.push(match places.is_empty() {
+                true => count,
+                false => format!("{count}, at {}", list(&places)),
+            });
         }
         if !diced.is_empty() {
             parts.push(format!("the dice give {}", diced.join("; ")));
         }
-        let counted = |kind: Land| {
-            let is = |entry: &Entry<Event>| matches!(entry.event, Event::Counts { kind: of, .. } if of == kind);
-            run.iter().any(is)
-        };
-        let mut seen = Vec::new();
+        let mut by: Vec<(Option<&Side>, Vec<Land>)> = Vec::new();
         for entry in run {
             let Event::Lays { terrain, side } = &entry.event else {
                 continue;
             };
-            let key = (terrain.kind, side.as_ref());
-            if seen.contains(&key) || (side.is_none() && counted(terrain.kind)) {
+            let (kind, side) = (terrain.kind, side.as_ref());
+            if side.is_none() && counts.contains(&kind) {
                 continue;
             }
-            seen.push(key);
-            let places = self.laid(run, terrain.kind, Some(side.as_ref()));
-            let (one, many) = nouns(terrain.kind);
-            let noun = if places.len() == 1 { an(one) } else { many.to_owned() };
-            let what = format!("{noun} at {}", list(&places));
+            match by.iter_mut().find(|(known, _)| *known == side) {
+                Some((_, kinds)) if kinds.contains(&kind) => {}
+                Some((_, kinds)) => kinds.push(kind),
+                None => by.push((side, vec![kind])),
+            }
+        }
+        for (side, kinds) in &by {
+            let each = kinds.iter().map(|kind| {
+                let places = self.laid(run, *kind, *side);
+                let (one, many) = nouns(*kind);
+                let noun = if places.len() == 1 { an(one) } else { many.to_owned() };
+                format!("{noun} at {}", list(&places))
+            });
+            let each = list(&each.collect::<Vec<_>>());
             parts.push(match side {
-                Some(side) => self.army_says(side, &format!("[puts] out {what}")),
-                None => format!("there {} {what}", if places.len() == 1 { "is" } else { "are" }),
+                Some(side) => self.army_says(side, &format!("[puts] out {each}")),
+                None => format!("the field has {each}"),
             });
         }
         sentences(&parts)
     }
 
-    /// Where a kind of ground was put out: each piece by its first hex.
-    fn laid(&self, run: &[Entry<Event>], kind: Land, by: Option<Option<&Side>>) -> Vec<String> {
+    /// Where a kind of ground was put out by a side, or by nobody: each piece by its first hex.
+    fn laid(&self, run: &[Entry<Event>], kind: Land, by: Option<&Side>) -> Vec<String> {
         let laid = run.iter().filter_map(|entry| match &entry.event {
-            Event::Lays { terrain, side } if terrain.kind == kind => {
-                let own = by.is_none_or(|by| by == side.as_ref());
-                terrain.hexes.first().copied().filter(|_| own)
+            Event::Lays { terrain, side } if terrain.kind == kind && side.as_ref() == by => {
+                terrain.hexes.first().copied()
             }
             _ => None,
         });
@@ -241,7 +256,7 @@ fn arms(units: &[Unit]) -> String {
 
 fn leaders(units: &[Unit]) -> Vec<String> {
     let leaders = units.iter().filter(|unit| unit.is_leader());
-    let named = |unit: &Unit| leader(unit.name.as_deref().unwrap_or(unit.unit.as_str()));
+    let named = |unit: &Unit| leader(called(unit));
     leaders.map(named).collect()
 }
 
@@ -265,11 +280,29 @@ pub(super) fn described_card(card: Card, unit: Option<&Unit>) -> String {
     }
 }
 
+/// Several cards of a kind, with the names of the units that join by them.
+fn cards_of(card: Card, names: &[&str]) -> String {
+    let Some((kind, grade)) = card.unit().filter(|_| !names.is_empty()) else {
+        return described_card(card, None);
+    };
+    let (one, many) = bodies(kind);
+    let grade = grade.word().replace('-', " ");
+    let noun = match names.len() {
+        1 => an(&format!("{grade} {one}")),
+        several => format!("{} {grade} {many}", number(several as u32)),
+    };
+    format!("{noun} ({})", list(names))
+}
+
+fn called(unit: &Unit) -> &str {
+    unit.name.as_deref().unwrap_or(unit.unit.as_str())
+}
+
 fn described_unit(unit: &Unit) -> String {
     let (one, _) = bodies(unit.kind);
     let noun = match unit.grade {
         Some(grade) => format!("{} {one}", grade.word().replace('-', " ")),
         None => one.to_owned(),
     };
-    format!("{} ({})", an(&noun), unit.name.as_deref().unwrap_or(unit.unit.as_str()))
+    format!("{} ({})", an(&noun), called(unit))
 }

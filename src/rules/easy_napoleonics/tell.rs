@@ -422,7 +422,7 @@ impl Teller<'_> {
             let working = self.voice.working(entry);
             let (beat, text) = if let Some(mut heading) = heading.take() {
                 if block.entries == 1 && rest.len() == 1 && !text.is_empty() {
-                    heading = format!("{heading}. {}", std::mem::take(&mut text));
+                    heading = sentences(&[heading, std::mem::take(&mut text)]);
                 }
                 if block.entries == 1 && !text.is_empty() {
                     self.owed = Some(std::mem::take(&mut text));

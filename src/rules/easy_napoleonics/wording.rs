@@ -31,7 +31,7 @@ pub(super) const ROUND_SHOT: Choices = (
 );
 pub(super) const CANISTER: Choices = (
     "canister",
-    &["[pours] canister into {}", "[sweeps] {} with canister", "[gives] {} canister"],
+    &["[pours] canister into {}", "[sweeps] {} with canister", "[opens] on {} with canister"],
 );
 pub(super) const MUSKETS: Choices = (
     "muskets",
@@ -39,7 +39,7 @@ pub(super) const MUSKETS: Choices = (
         "[pours] a volley into {}",
         "[fires] on {}",
         "[lets] fly at {}",
-        "[gives] {} a volley",
+        "[volleys] at {}",
         "[empties] [its] muskets at {}",
     ],
 );
@@ -120,7 +120,7 @@ pub(super) const FLANK: Choices = (
 );
 pub(super) const REAR: Choices = (
     "rear",
-    &["[takes] {} in the rear", "[falls] upon {} from behind", "[bursts] into the rear of {}"],
+    &["[takes] {} in the rear", "[falls] on the rear of {}", "[bursts] into the rear of {}"],
 );
 pub(super) const GUNS_RIDDEN: Choices = (
     "guns ridden",

@@ -1,7 +1,7 @@
 //! The working of each event: dice, what was added and by which clause, what was needed, what came of it, who decided.
 
 use super::checks::die_needed;
-use super::event::{Blow, Event, Test, Winner};
+use super::event::{Blow, Event, Test, Throw, Winner};
 use super::opening::{described_card, nouns};
 use super::tables;
 use super::unit::{Level, Unit};
@@ -15,52 +15,18 @@ impl Voice<'_> {
         let clause = &entry.clause;
         match &entry.event {
             Event::Initiative { throws, .. } => {
-                let line = |throw: &super::event::Throw| {
-                    let mut parts = vec![format!("{}: D10: {}", self.army(&throw.side), throw.face)];
-                    parts.extend(throw.tally.lines());
-                    parts.push(format!("comes to {}", throw.score()));
-                    format!("{} ({clause})", parts.join("; "))
-                };
-                throws.iter().map(line).collect()
+                let lines = throws.iter().map(|throw| self.throw(throw, clause));
+                lines.collect()
             }
-            Event::DeploymentDie { scores, .. } => {
-                let each = scores.iter();
-                let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
-                each.collect()
-            }
-            Event::Again { number, most } => vec![format!("{number} of {most}: thrown again ({clause})")],
-            Event::Counts { kind, .. } => self.by_lot(nouns(*kind).1, entry),
-            Event::Lays { terrain, .. } => {
-                let spot = terrain.hexes.first().map(ToString::to_string);
-                let what = format!("{} at {}", nouns(terrain.kind).0, spot.unwrap_or_default());
-                self.by_lot(&what, entry)
-            }
-            Event::Draws { card, unit, .. } => self.by_lot(&described_card(*card, unit.as_deref()), entry),
-            Event::Rallies { unit, test, level, .. } => {
-                let end = self.levels(unit, *level);
-                vec![self.check(unit, "rally", test, &[end], clause)]
-            }
-            Event::Squares { unit, test, by, .. } => {
-                let result = if test.made > 0 { "formed" } else { "not formed" };
-                let line = self.check(unit, "hasty square", test, &[result.to_owned()], clause);
-                let mut lines = vec![line];
-                lines.extend(self.decided(unit, *by, clause));
-                lines
-            }
-            Event::Checks { unit, test, level, .. } => {
-                let passed = match test.made {
-                    0 => "none passed".to_owned(),
-                    made => format!("{} passed", number(made.into())),
-                };
-                let end = self.levels(unit, *level);
-                vec![self.check(unit, "morale", test, &[passed, end], clause)]
-            }
-            Event::Fires { unit, test, by, .. } => {
-                let hits = Some(counted(test.made.into(), "hit", None));
-                let ends = hits.into_iter().chain(how(*by).map(str::to_owned));
-                let ends = ends.collect::<Vec<_>>();
-                vec![self.needed(unit, "", test, "hits", &ends, clause)]
-            }
+            Event::DeploymentDie { .. }
+            | Event::Again { .. }
+            | Event::Counts { .. }
+            | Event::Lays { .. }
+            | Event::Draws { .. } => self.drawn(entry),
+            Event::Rallies { .. }
+            | Event::Squares { .. }
+            | Event::Checks { .. }
+            | Event::Fires { .. } => self.tested(entry),
             Event::Risk { leader, .. } => {
                 let fatal = tables::FATAL;
                 let what = format!("{}: D10", self.name(leader));
@@ -78,7 +44,7 @@ impl Voice<'_> {
             } => {
                 let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
                 lines.push(result(attack, defence, *winner));
-                lines.extend(self.decided(attacker, *by, clause));
+                lines.extend(decided(&self.name(attacker), *by, clause));
                 lines
             }
             Event::Moves {
@@ -91,30 +57,76 @@ impl Voice<'_> {
                 vec![format!("{gone} gone, {} not ({stopped})", number((*left).into()))]
             }
             Event::Blocked { stopped, .. } => vec![format!("no hex entered ({stopped})")],
-            Event::Settles { side, by, .. } => {
-                let line = how(*by).map(|how| format!("{}: {how} ({clause})", self.army(side)));
-                line.into_iter().collect()
-            }
-            Event::Picks { side, by, .. } => {
-                let line = how(*by).map(|how| format!("{}: {how} ({clause})", self.army(side)));
-                line.into_iter().collect()
+            Event::Settles { side, by, .. } | Event::Picks { side, by, .. } => {
+                decided(&self.army(side), *by, clause)
             }
             Event::Stands { unit, by, .. }
             | Event::Displaced { unit, by, .. }
-            | Event::Advances { unit, by, .. } => self.decided(unit, *by, clause),
+            | Event::Advances { unit, by, .. } => decided(&self.name(unit), *by, clause),
             _ => Vec::new(),
         }
     }
 
-    /// A line of what the dice have drawn; nothing where none were thrown.
-    fn by_lot(&self, what: &str, entry: &Entry<Event>) -> Vec<String> {
-        let dice = entry.rolls.first().map(|roll| (roll.die, roll.values.len()));
-        let line = dice.zip(shown(entry)).map(|((die, dice), faces)| {
-            let die = die.to_string().to_uppercase();
-            let dice = if dice == 1 { die } else { format!("{dice}{die}") };
-            format!("{what}: {dice}: {faces} ({})", entry.clause)
-        });
-        line.into_iter().collect()
+    /// One side's throw for the initiative.
+    fn throw(&self, throw: &Throw, clause: &Clause) -> String {
+        let mut parts = vec![format!("{}: D10: {}", self.army(&throw.side), throw.face)];
+        parts.extend(throw.tally.lines());
+        parts.push(format!("comes to {}", throw.score()));
+        format!("{} ({clause})", parts.join("; "))
+    }
+
+    /// What is drawn by lot before the battle.
+    fn drawn(&self, entry: &Entry<Event>) -> Vec<String> {
+        let clause = &entry.clause;
+        match &entry.event {
+            Event::DeploymentDie { scores, .. } => {
+                let each = scores.iter();
+                let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
+                each.collect()
+            }
+            Event::Again { number, most } => vec![format!("{number} of {most}: thrown again ({clause})")],
+            Event::Counts { kind, .. } => by_lot(nouns(*kind).1, entry),
+            Event::Lays { terrain, .. } => {
+                let spot = terrain.hexes.first().map(ToString::to_string);
+                let what = format!("{} at {}", nouns(terrain.kind).0, spot.unwrap_or_default());
+                by_lot(&what, entry)
+            }
+            Event::Draws { card, unit, .. } => by_lot(&described_card(*card, unit.as_deref()), entry),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Dice against a grade.
+    fn tested(&self, entry: &Entry<Event>) -> Vec<String> {
+        let clause = &entry.clause;
+        match &entry.event {
+            Event::Rallies { unit, test, level, .. } => {
+                let end = self.levels(unit, *level);
+                vec![self.check(unit, "rally", test, &[end], clause)]
+            }
+            Event::Squares { unit, test, by, .. } => {
+                let result = if test.made > 0 { "formed" } else { "not formed" };
+                let line = self.check(unit, "hasty square", test, &[result.to_owned()], clause);
+                let mut lines = vec![line];
+                lines.extend(decided(&self.name(unit), *by, clause));
+                lines
+            }
+            Event::Checks { unit, test, level, .. } => {
+                let passed = match test.made {
+                    0 => "none passed".to_owned(),
+                    made => format!("{} passed", number(made.into())),
+                };
+                let end = self.levels(unit, *level);
+                vec![self.check(unit, "morale", test, &[passed, end], clause)]
+            }
+            Event::Fires { unit, test, by, .. } => {
+                let hits = Some(counted(test.made.into(), "hit", None));
+                let ends = hits.into_iter().chain(how(*by).map(str::to_owned));
+                let ends = ends.collect::<Vec<_>>();
+                vec![self.needed(unit, "", test, "hits", &ends, clause)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// A line of a check.
@@ -178,12 +190,23 @@ impl Voice<'_> {
         parts.push(format!("comes to {}", blow.total()));
         parts.join("; ")
     }
+}
 
-    /// A line where somebody, or nobody, had a choice.
-    fn decided(&self, id: &UnitId, by: By, clause: &Clause) -> Vec<String> {
-        let line = how(by).map(|how| format!("{}: {how} ({clause})", self.name(id)));
-        line.into_iter().collect()
-    }
+/// A line where somebody, or nobody, had a choice.
+fn decided(who: &str, by: By, clause: &Clause) -> Vec<String> {
+    let line = how(by).map(|how| format!("{who}: {how} ({clause})"));
+    line.into_iter().collect()
+}
+
+/// A line of what the dice have drawn; nothing where none were thrown.
+fn by_lot(what: &str, entry: &Entry<Event>) -> Vec<String> {
+    let dice = entry.rolls.first().map(|roll| (roll.die, roll.values.len()));
+    let line = dice.zip(shown(entry)).map(|((die, dice), faces)| {
+        let die = die.to_string().to_uppercase();
+        let dice = if dice == 1 { die } else { format!("{dice}{die}") };
+        format!("{what}: {dice}: {faces} ({})", entry.clause)
+    });
+    line.into_iter().collect()
 }
 
 fn shown(entry: &Entry<Event>) -> Option<String> {
