@@ -57,7 +57,11 @@ impl Voice<'_> {
             }
             Event::Fires { unit, test, by, .. } => {
                 let hits = Some(counted(test.made.into(), "hit", None));
-                let ends = hits.into_iter().chain(how(*by).map(str::to_owned));
+                let how = match by {
+                    By::Default => Some("at will"),
+                    by => how(*by),
+                };
+                let ends = hits.into_iter().chain(how.map(str::to_owned));
                 let ends = ends.collect::<Vec<_>>();
                 vec![self.needed(unit, "", test, "hits", &ends, clause)]
             }
@@ -78,7 +82,9 @@ impl Voice<'_> {
             } => {
                 let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
                 lines.push(result(attack, defence, *winner));
-                lines.extend(self.decided(attacker, *by, clause));
+                if *by != By::Default {
+                    lines.extend(self.decided(attacker, *by, clause));
+                }
                 lines
             }
             Event::Moves {
