@@ -77,18 +77,6 @@ impl State {
         Ok(aiming.declared)
     }
 
-    /// All the dice that a unit has upon a target, whether it has fired or not; nothing where its weapons do not bear.
-    pub(super) fn full_volley(&self, unit: &Unit, target: &Unit, by: By) -> Option<Volley> {
-        let aim = self.aim(unit, target).ok()?;
-        Some(Volley {
-            unit: unit.unit.clone(),
-            at: target.unit.clone(),
-            dice: aim.dice,
-            by,
-            twin: None,
-        })
-    }
-
     /// 5.1: fire at will: all dice at the best target; of a square one at the best in each of two hexes.
     pub(super) fn at_will(&self, unit: &Unit, by: By) -> Declared {
         let mut aiming = Aiming::new(self, unit, by);

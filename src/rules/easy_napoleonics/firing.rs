@@ -126,6 +126,13 @@ impl Voice<'_> {
         }
         let several = groups.iter().filter(|group| group.len() > 1);
         let mut parts = several.map(|group| self.group(group)).collect::<Vec<_>>();
+        if single.iter().all(|volley| volley.unit == single[0].unit) {
+            let targets = single.iter().map(|volley| self.mass(volley.at));
+            let targets = list(&targets.collect::<Vec<_>>());
+            let phrase = format!("[fires] on {targets}, and [hits] nobody");
+            parts.push(self.says(single[0].unit, &phrase));
+            return parts;
+        }
         let each = single.iter().map(|volley| {
             let (unit, target) = (self.name(volley.unit), self.mass(volley.at));
             match volley.range {

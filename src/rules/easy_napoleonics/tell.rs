@@ -350,6 +350,10 @@ impl Teller<'_> {
         };
         let heading = self.enter(chapter);
         let (fires, mut effects) = firing::fire(rest);
+        // What a fire upon several targets did to each stands in one paragraph.
+        let goes_on = fires == 0 && self.mood == Some(Mood::Diced);
+        let opens = if goes_on { Opening::Follows } else { opens };
+        self.mood = (fires == 0).then_some(Mood::Diced);
         if fires == 0 {
             effects = firing::effects(rest);
         }

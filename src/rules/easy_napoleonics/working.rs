@@ -44,7 +44,9 @@ impl Voice<'_> {
             } => {
                 let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
                 lines.push(result(attack, defence, *winner));
-                lines.extend(decided(&self.name(attacker), *by, clause));
+                if *by != By::Default {
+                    lines.extend(decided(&self.name(attacker), *by, clause));
+                }
                 lines
             }
             Event::Moves {
@@ -121,7 +123,11 @@ impl Voice<'_> {
             }
             Event::Fires { unit, test, by, .. } => {
                 let hits = Some(counted(test.made.into(), "hit", None));
-                let ends = hits.into_iter().chain(how(*by).map(str::to_owned));
+                let how = match by {
+                    By::Default => Some("at will"),
+                    by => how(*by),
+                };
+                let ends = hits.into_iter().chain(how.map(str::to_owned));
                 let ends = ends.collect::<Vec<_>>();
                 vec![self.needed(unit, "", test, "hits", &ends, clause)]
             }
