@@ -70,8 +70,12 @@ pub trait AnyRuleSet: Send + Sync {
         policy: Policy,
         chance: &mut dyn Chance,
     ) -> Outcome;
-    /// Tells a log.
-    fn tell(&self, before: &Position, log: &AnyLog) -> Vec<Told>;
+    /// Tells a log: as one side may know it, or everything.
+    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told>;
+    /// Whether anything of a position is hidden from either side.
+    fn hides(&self, position: &Position) -> bool;
+    /// The position as a side may know it.
+    fn seen(&self, position: &Position, side: &Side) -> Position;
     /// Writes a log: one entry after the other.
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
@@ -221,9 +225,17 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
     }
 
-    fn tell(&self, before: &Position, log: &AnyLog) -> Vec<Told> {
+    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
         let state = Self::state(before);
-        R::tell(state, Self::log(log), &R::roster(state))
+        R::tell(state, Self::log(log), &R::roster(state), eyes)
+    }
+
+    fn hides(&self, position: &Position) -> bool {
+        R::hides(Self::state(position))
+    }
+
+    fn seen(&self, position: &Position, side: &Side) -> Position {
+        Position(Box::new(R::seen(Self::state(position), side)))
     }
 
     fn save_log(&self, log: &AnyLog) -> String {

@@ -122,8 +122,21 @@ pub trait RuleSet: Sized + 'static {
     ) -> Result<(), Stopped>;
     /// Changes the position by what happened; decides nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
-    /// Tells the log of one exchange, sentence by sentence.
-    fn tell(before: &Self::State, log: &[Entry<Self::Event>], roster: &Roster) -> Vec<Told>;
+    /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything.
+    fn tell(
+        before: &Self::State,
+        log: &[Entry<Self::Event>],
+        roster: &Roster,
+        eyes: Option<&Side>,
+    ) -> Vec<Told>;
+    /// Whether anything of a position is hidden from either side.
+    fn hides(_state: &Self::State) -> bool {
+        false
+    }
+    /// The position as a side may know it.
+    fn seen(state: &Self::State, _side: &Side) -> Self::State {
+        state.clone()
+    }
     /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
     fn form(state: &Self::State, side: &Side) -> String;
     /// Who lost what so far, one line for each side.

@@ -11,7 +11,7 @@ use super::message;
 use crate::dice::{Hash, QUICKNET, quicknet_time, utc};
 use crate::game::{
     self, Advance, Debt, Disk, Folder, Game, Keep, Request, Step, Trouble, WorkedOut, copy_folder,
-    round_to_name, umpire_page,
+    round_to_name,
 };
 use crate::report::{json as page_json, terminal};
 
@@ -189,8 +189,8 @@ fn next_step(game: &Game, advance: &Advance, debts: &[Debt]) -> String {
 }
 
 fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, desk: &Desk<'_>) -> String {
-    let page = umpire_page(&made.pages);
-    let mut text = page.map_or(String::new(), |page| terminal(&page, desk.colour()));
+    let page = made.umpire.as_ref();
+    let mut text = page.map_or(String::new(), |page| terminal(page, desk.colour()));
     let folder = game.folder.exchange(exchange);
     text.push_str(&format!(
         "\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::desk::{Desk, side_of};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
-use crate::game::{Folder, Game, Trouble, play_again, read_needed, umpire_page};
+use crate::game::{Folder, Game, Trouble, play_again, read_needed};
 use crate::report::{Page, html, json, terminal};
 
 #[derive(Debug, Args)]
@@ -106,7 +106,7 @@ fn page(game: &Game, ledger: &Ledger, number: u32, side: Option<&Side>) -> Resul
     }
     let made = play_again(&game.folder, &game.file, ledger, &exchange, ledger.closed())?;
     let found = match side {
-        None => umpire_page(&made.pages),
+        None => made.umpire,
         Some(side) => made.pages.into_iter().find(|page| page.side == *side),
     };
     Ok(found.expect("every side has a page"))

@@ -215,7 +215,7 @@ impl Turn {
         if again.count() < self.log.len() {
             wrong("what happened before the question comes out otherwise after the answer".into());
         }
-        let told = rules.tell(&self.start, &outcome.log);
+        let told = rules.tell(&self.start, &outcome.log, None);
         let known = self.told.iter().zip(&told);
         let known = known.take_while(|(old, new)| old == new).count();
         if let Some(changes) = &expected.changes {

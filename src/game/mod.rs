@@ -71,7 +71,7 @@ pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, on_shelf};
 pub use inbox::{Inbox, Refusal};
 pub use opened::{Game, Stage, Stand, current};
-pub use page::{illegal_fault, umpire_page};
+pub use page::illegal_fault;
 pub use post_settings::{Absence, Post};
 pub use secret::{Keep, is_exposed};
 pub use side_orders::{SideOrders, joined};

@@ -8,7 +8,7 @@ use crate::dice::{Body, Ledger, RollsFile, Secrecy};
 use crate::report::{Field, Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
-/// Makes the page of every side, without salt, code and form.
+/// Makes the page of every side, without salt, code and form, and that of the umpire.
 pub(super) fn pages(
     folder: &Folder,
     turn: &Turn<'_>,
@@ -16,14 +16,10 @@ pub(super) fn pages(
     outcome: &Outcome,
     stopped: Option<&Stopped>,
     rolls: &RollsFile,
-) -> Result<Vec<Page>, Trouble> {
+) -> Result<(Vec<Page>, Page), Trouble> {
     let rules = turn.rules;
-    let plot = rules.plot(&outcome.position);
     let plain = Plain {
-        field: Field::of(&plot, &rules.roster(&outcome.position)),
-        plot,
-        told: told_now(turn, outcome)?,
-        bill: rules.bill(&turn.before, &outcome.position),
+        whole: Sight::of(turn, outcome, None)?,
         awaited: match stopped {
             Some(stopped) => owed_answers(stopped),
             None => rules.awaits(&outcome.position),
@@ -34,7 +30,11 @@ pub(super) fn pages(
         strangers: strange_heads(turn),
     };
     let mail = turn.mail().iter();
-    mail.map(|(side, orders)| {
+    let pages = mail.map(|(side, orders)| {
+        let sight = match rules.hides(&turn.before) {
+            true => Sight::of(turn, outcome, Some(side))?,
+            false => plain.whole.clone(),
+        };
         page(
             folder,
             turn,
@@ -43,14 +43,41 @@ pub(super) fn pages(
             &plain,
             side,
             orders.as_ref(),
+            sight,
         )
-    })
-    .collect()
+    });
+    let pages = pages.collect::<Result<Vec<_>, _>>()?;
+    let umpire = umpire_page(&pages, plain.whole);
+    Ok((pages, umpire))
+}
+
+/// What may be seen of an exchange by one side, or by the umpire.
+#[derive(Clone)]
+struct Sight {
+    told: Vec<Told>,
+    bill: Vec<String>,
+    plot: Plot,
+    field: Field,
+}
+
+impl Sight {
+    fn of(turn: &Turn<'_>, outcome: &Outcome, side: Option<&Side>) -> Result<Sight, Trouble> {
+        let rules = turn.rules;
+        let seen = side.map(|side| rules.seen(&outcome.position, side));
+        let position = seen.as_ref().unwrap_or(&outcome.position);
+        let plot = rules.plot(position);
+        Ok(Sight {
+            field: Field::of(&plot, &rules.roster(position)),
+            plot,
+            told: told_now(turn, outcome, side)?,
+            bill: rules.bill(&turn.before, position),
+        })
+    }
 }
 
 /// The page for the umpire: what everybody is told, and everybody's orders that were set aside.
-pub fn umpire_page(pages: &[Page]) -> Option<Page> {
-    let first = pages.first()?;
+fn umpire_page(pages: &[Page], sight: Sight) -> Page {
+    let first = pages.first().expect("a game has sides");
     let set_aside = pages.iter().flat_map(|page| page.set_aside.clone());
     let of_side = |page: &Page| {
         let side = page.side.clone();
@@ -60,8 +87,12 @@ pub fn umpire_page(pages: &[Page]) -> Option<Page> {
             .collect::<Vec<_>>()
     };
     let questions = pages.iter().flat_map(|page| page.questions.clone());
-    Some(Page {
+    Page {
         side: Side::new("the umpire"),
+        told: sight.told,
+        bill: sight.bill,
+        plot: sight.plot,
+        field: sight.field,
         salt: String::new(),
         code: String::new(),
         set_aside: set_aside.collect(),
@@ -70,22 +101,23 @@ pub fn umpire_page(pages: &[Page]) -> Option<Page> {
         questions: questions.collect(),
         form: None,
         ..first.clone()
-    })
+    }
 }
 
 /// What is the same on every page.
 struct Plain {
-    told: Vec<Told>,
-    bill: Vec<String>,
+    whole: Sight,
     awaited: Vec<Awaited>,
     proof: Proof,
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
-    plot: Plot,
-    field: Field,
 }
 
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a page gathers what everybody has to say"
+)]
 fn page(
     folder: &Folder,
     turn: &Turn<'_>,
@@ -94,6 +126,7 @@ fn page(
     plain: &Plain,
     side: &Side,
     orders: Option<&SideOrders>,
+    sight: Sight,
 ) -> Result<Page, Trouble> {
     let rules = turn.rules;
     let (set_aside, mut remarks) = match orders {
@@ -113,15 +146,15 @@ fn page(
         roster: rules.roster(&outcome.position),
         before: rules.clock(&turn.before),
         after: rules.clock(&outcome.position),
-        told: plain.told.clone(),
+        told: sight.told,
         set_aside,
         remarks,
         gone_on_without: plain.without.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
-        bill: plain.bill.clone(),
-        plot: plain.plot.clone(),
-        field: plain.field.clone(),
+        bill: sight.bill,
+        plot: sight.plot,
+        field: sight.field,
         questions: own.cloned().collect(),
         awaited: plain.awaited.clone(),
         form: None,
@@ -130,8 +163,8 @@ fn page(
 }
 
 /// The narrative without what an earlier exchange of the turn has told already.
-fn told_now(turn: &Turn<'_>, outcome: &Outcome) -> Result<Vec<Told>, Trouble> {
-    let mut told = turn.rules.tell(&turn.before, &outcome.log);
+fn told_now(turn: &Turn<'_>, outcome: &Outcome, eyes: Option<&Side>) -> Result<Vec<Told>, Trouble> {
+    let mut told = turn.rules.tell(&turn.before, &outcome.log, eyes);
     let Some(so_far) = &turn.log_so_far else {
         return Ok(told);
     };
@@ -141,7 +174,7 @@ fn told_now(turn: &Turn<'_>, outcome: &Outcome) -> Result<Vec<Told>, Trouble> {
             "put it back",
         )
     })?;
-    let earlier = turn.rules.tell(&turn.before, &earlier);
+    let earlier = turn.rules.tell(&turn.before, &earlier, eyes);
     if told.starts_with(&earlier) {
         told.drain(..earlier.len());
     }

@@ -37,6 +37,8 @@ pub struct WorkedOut {
     pub log: String,
     /// What each side is told, in the order of the game file.
     pub pages: Vec<Page>,
+    /// What the umpire is told; nothing before it is made.
+    pub umpire: Option<Page>,
     /// The reports, the same way.
     pub reports: Vec<(Side, String)>,
     /// Views, and forms for those who may send something, by the names of the files.
@@ -113,6 +115,7 @@ pub(super) fn work_out(
         state: state.text(),
         log,
         pages: Vec::new(),
+        umpire: None,
         reports: Vec::new(),
         beside: Vec::new(),
         stopped,
@@ -157,7 +160,8 @@ fn tell(
     rolls: RollsFile,
     made: &mut WorkedOut,
 ) -> Result<(), Trouble> {
-    made.pages = pages(folder, turn, links, outcome, made.stopped.as_ref(), &rolls)?;
+    let (sides, umpire) = pages(folder, turn, links, outcome, made.stopped.as_ref(), &rolls)?;
+    (made.pages, made.umpire) = (sides, Some(umpire));
     let locked = turn
         .ledger
         .exchanges()
@@ -176,8 +180,9 @@ fn tell(
             seen: Some(&head),
             code: Some(&page.code),
         };
-        let view = view(rules, &outcome.position, policy, stopped, top);
-        let form = form(rules, &outcome.position, stopped, top);
+        let seen = rules.seen(&outcome.position, &side);
+        let view = view(rules, &seen, policy, stopped, top);
+        let form = form(rules, &seen, stopped, top);
         made.beside.push((format!("view-{side}.yaml"), view));
         let name = format!("form-{side}.yaml");
         made.beside.extend(form.clone().map(|form| (name, form)));

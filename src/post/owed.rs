@@ -381,9 +381,10 @@ impl Occasion<'_> {
         };
         let stopped = stand.held.file.stopped.as_ref();
         let position = &stand.held.position;
-        let form = form(file.rules, position, stopped, top);
-        let view = view(file.rules, position, file.policy, stopped, top);
-        let map = text_map(&file.rules.plot(position));
+        let seen = file.rules.seen(position, side);
+        let form = form(file.rules, &seen, stopped, top);
+        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let map = text_map(&file.rules.plot(&seen));
         let text = format!(
             "{}: {}. You play {side}. The game id is\n{}\nKeep this mail: everything that follows is checked against it.\n\n{map}\n\n{}",
             file.name,

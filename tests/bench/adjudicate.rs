@@ -62,5 +62,5 @@ fn telling_of_the_exchange(bencher: Bencher<'_, '_>) {
         Some(Hash::of(b"seal")),
     );
     let outcome = rules.adjudicate(&position, &orders, &[], Policy::Default, &mut door);
-    bencher.bench_local(|| rules.tell(black_box(&position), black_box(&outcome.log)));
+    bencher.bench_local(|| rules.tell(black_box(&position), black_box(&outcome.log), None));
 }

@@ -148,7 +148,10 @@ impl Table<'_> {
         assert_eq!(rules.save(&loaded), saved);
         let loaded = rules.load_log(&log).expect("a saved log loads");
         assert_eq!(rules.save_log(&loaded), log);
-        assert_eq!(rules.tell(start, &loaded), rules.tell(start, &outcome.log));
+        assert_eq!(
+            rules.tell(start, &loaded, None),
+            rules.tell(start, &outcome.log, None)
+        );
         rules.bill(start, &outcome.position);
         outcome
     }

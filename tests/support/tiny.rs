@@ -275,7 +275,12 @@ impl RuleSet for Tiny {
         }
     }
 
-    fn tell(before: &State, log: &[Entry<Event>], _roster: &Roster) -> Vec<Told> {
+    fn tell(
+        before: &State,
+        log: &[Entry<Event>],
+        _roster: &Roster,
+        _eyes: Option<&Side>,
+    ) -> Vec<Told> {
         let mut told = vec![Told {
             beat: Beat::Heading,
             text: format!("Turn {}", before.turn),

@@ -250,7 +250,7 @@ impl RuleSet for Toy {
         }
     }
 
-    fn tell(_: &State, log: &[Entry<Event>], _: &Roster) -> Vec<Told> {
+    fn tell(_: &State, log: &[Entry<Event>], _: &Roster, _eyes: Option<&Side>) -> Vec<Told> {
         let told = |entry: &Entry<Event>| Told {
             beat: Beat::Opens,
             text: match &entry.event {

@@ -94,7 +94,11 @@ impl Voice<'_> {
         };
         let verb = self.draw(choices, us);
         let ground = self.ground(them, attack);
-        let shaken = match say::already(self.unit(them).level()) {
+        let level = match self.is_veiled(them) {
+            true => Level::Good,
+            false => self.unit(them).level(),
+        };
+        let shaken = match say::already(level) {
             "" => String::new(),
             already => format!(", {already},"),
         };
@@ -150,6 +154,7 @@ impl Voice<'_> {
     fn fate(&mut self, fate: &Fate<'_>) -> String {
         let before = self.unit(fate.id).level();
         let phrase = match (fate.dropped, fate.checks) {
+            (Some(_), _) | (_, Some(_)) if self.is_veiled(fate.id) => self.behind_the_veil(fate.id, fate.is_gone()),
             (Some(Level::Broken), _) if before == Level::Good => self.draw(say::DESTROYED, fate.id).to_owned(),
             (Some(Level::Broken), _) => self.draw(say::BROKEN_BY_DROP, fate.id).to_owned(),
             (Some(level), Some((test, end))) => self.reels(fate.id, level, test, end),
@@ -170,6 +175,12 @@ impl Voice<'_> {
         parts.join("; ")
     }
 
+    /// EN-OPT-19: what the enemy sees of a unit that is shaken: whether it stands.
+    pub(super) fn behind_the_veil(&mut self, id: &UnitId, gone: bool) -> String {
+        let choices = if gone { say::BREAKS } else { say::VEILED };
+        self.draw(choices, id).to_owned()
+    }
+
     /// A unit that drops and then checks: what it comes to, without its subject.
     fn reels(&mut self, id: &UnitId, level: Level, test: &Test, end: Level) -> String {
         let words = self.draw(say::comes_to(level), id).to_owned();
@@ -187,7 +198,11 @@ impl Voice<'_> {
     fn rises(&mut self, id: &UnitId, level: Level) -> String {
         let (name, number) = (self.name(id), self.number(id));
         let words = self.draw(say::HEARTENED, id);
-        format!("{} ({})", agree(&words.replace("{}", &name), number), level.word())
+        let words = agree(&words.replace("{}", &name), number);
+        match self.is_veiled(id) {
+            true => words,
+            false => format!("{words} ({})", level.word()),
+        }
     }
 
     /// The victor goes on into the loser's hex; the fight that it finds there is told with it.

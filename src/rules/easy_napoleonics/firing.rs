@@ -261,6 +261,9 @@ impl Voice<'_> {
     /// How a unit takes the checks of one event, without its subject.
     pub(super) fn checked(&mut self, id: &UnitId, test: &Test, level: Level) -> String {
         let dice = test.faces.len();
+        if self.is_veiled(id) {
+            return self.behind_the_veil(id, level == Level::Broken);
+        }
         if test.failed() == 0 {
             let guns = self.unit(id).kind.is_artillery() && self.unit(id).is_in(Form::Unlimbered);
             let choices = if guns { say::STEADY_GUNS } else { say::STEADY };

@@ -54,6 +54,7 @@ mod tour;
 mod told;
 mod understood;
 mod unit;
+mod veil;
 mod victory;
 mod voice;
 mod volley;
@@ -176,8 +177,21 @@ impl RuleSet for EasyNapoleonics {
         apply::apply(state, event);
     }
 
-    fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
-        tell::tell(before, log, roster)
+    fn tell(
+        before: &State,
+        log: &[Entry<Event>],
+        roster: &Roster,
+        eyes: Option<&Side>,
+    ) -> Vec<Told> {
+        tell::tell(before, log, roster, eyes)
+    }
+
+    fn hides(state: &State) -> bool {
+        state.options.hidden_levels
+    }
+
+    fn seen(state: &State, side: &Side) -> State {
+        state.seen_by(side)
     }
 
     fn form(state: &State, side: &Side) -> String {

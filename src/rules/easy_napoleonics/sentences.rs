@@ -87,8 +87,9 @@ impl Voice<'_> {
         while at < run.len() {
             let next = run.get(at + 1).map(|entry| &entry.event);
             match &run[at].event {
+                Event::Rallies { unit, .. } if self.is_veiled(unit) => {}
                 Event::Tours { unit, path } => match next.and_then(attempt) {
-                    Some(met) if met.1 == Some(unit) => {
+                    Some(met) if met.1 == Some(unit) && !self.is_veiled(met.0) => {
                         parts.push(self.visits(met, path.last().copied()));
                         at += 1;
                     }

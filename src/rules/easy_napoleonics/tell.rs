@@ -10,9 +10,14 @@ use super::{fighting, firing, marching};
 use crate::adjudicate::{Beat, Clause, Entry, Roster, Side, Told};
 
 /// Tells the log of one exchange.
-pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+pub(super) fn tell(
+    before: &State,
+    log: &[Entry<Event>],
+    roster: &Roster,
+    eyes: Option<&Side>,
+) -> Vec<Told> {
     let mut teller = Teller {
-        voice: Voice::new(before, roster),
+        voice: Voice::new(before, roster, eyes),
         chapter: None,
         matter: Matter::Move,
         owed: None,

@@ -4,7 +4,7 @@ use super::EasyNapoleonics;
 use super::event::Event;
 use super::setup::set_up;
 use super::tell::tell;
-use crate::adjudicate::{Beat, Clause, Entry, RuleSet, Told};
+use crate::adjudicate::{Beat, Clause, Entry, RuleSet, Side, Told};
 use crate::yaml::{Faults, parse};
 
 const GAME: &str = r#"
@@ -135,11 +135,15 @@ fn log(text: &str) -> Vec<Entry<Event>> {
 }
 
 fn told(text: &str) -> Vec<Told> {
+    told_to(text, GAME, None)
+}
+
+fn told_to(text: &str, game: &str, eyes: Option<&Side>) -> Vec<Told> {
     let mut faults = Faults::default();
-    let game = parse(GAME).expect("yaml");
+    let game = parse(game).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
     let log = log(text);
-    let told = tell(&state, &log, &EasyNapoleonics::roster(&state));
+    let told = tell(&state, &log, &EasyNapoleonics::roster(&state), eyes);
     assert_eq!(told.len(), log.len());
     told
 }
@@ -161,6 +165,23 @@ fn every_event_is_told_in_clean_english() {
         }
         assert!(spoken.windows(2).all(|pair| pair[0] != pair[1]));
     }
+}
+
+/// EN-OPT-19: the same turn with other levels on the enemy's side reads the same to us, as long as the same units stand.
+#[test]
+fn hidden_levels_do_not_show_in_what_the_enemy_is_told() {
+    let hidden = GAME.replace("options: {", "options: {hidden_levels: yes, ");
+    let [blue, red] = ["blue", "red"].map(Side::new);
+    let own = told_to(TURN, &hidden, Some(&blue));
+    let theirs = told_to(TURN, &hidden, Some(&red));
+    let names = |told: &[Told], unit: &str| {
+        let lines = told.iter().flat_map(|told| told.working.iter().chain([&told.text]));
+        let lines = lines.filter(|line| line.contains(unit));
+        lines.cloned().collect::<Vec<_>>().join(" ")
+    };
+    assert!(names(&own, "the Gordons").contains("morale"));
+    assert!(!names(&theirs, "the Gordons").contains("the Gordons, morale"));
+    assert!(!names(&theirs, "the Gordons").contains("the Gordons, rally"));
 }
 
 #[test]

@@ -10,6 +10,8 @@ pub(super) struct Voice<'t> {
     pub(super) state: State,
     pub(super) roster: &'t Roster,
     deck: Deck,
+    /// Whose eyes the sentences are for; everybody's where it is none.
+    pub(super) eyes: Option<Side>,
 }
 
 /// How many a subject is, for its verb.
@@ -21,8 +23,9 @@ pub(super) enum Number {
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
+    pub(super) fn new(state: &State, roster: &'t Roster, eyes: Option<&Side>) -> Voice<'t> {
         Voice {
+            eyes: eyes.cloned(),
             state: state.clone(),
             roster,
             deck: Deck::new(),

@@ -77,6 +77,15 @@ pub(super) const BAD: Choices = (
         "[wavers] on the edge of rout (bad)",
     ],
 );
+/// A unit whose level is hidden, and which still stands.
+pub(super) const VEILED: Choices = (
+    "veiled",
+    &[
+        "[stands], and how it feels does not show",
+        "[takes] it, and lets nobody see what it costs",
+        "[is] still there when the smoke lifts",
+    ],
+);
 pub(super) const BREAKS: Choices = (
     "breaks",
     &["[breaks]", "[runs]", "[quits] the field", "[breaks] beyond recall"],

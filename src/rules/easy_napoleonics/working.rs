@@ -14,6 +14,7 @@ impl Voice<'_> {
     pub(super) fn working(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         match &entry.event {
+            Event::Rallies { unit, .. } | Event::Checks { unit, .. } if self.is_veiled(unit) => Vec::new(),
             Event::Initiative { throws, .. } => {
                 let lines = throws.iter().map(|throw| self.throw(throw, clause));
                 lines.collect()
@@ -161,8 +162,10 @@ impl Voice<'_> {
         let least = if face == 10 { "10".to_owned() } else { format!("{face} or more") };
         let grade = self.grade(id, test.needs);
         let mut parts = vec![format!("{what}{dice}: {faces} ({clause})")];
-        parts.extend(test.tally.lines());
-        parts.push(format!("{least} {makes}{grade}"));
+        if !self.is_veiled(id) {
+            parts.extend(test.tally.lines());
+            parts.push(format!("{least} {makes}{grade}"));
+        }
         parts.extend(ends.iter().cloned());
         parts.join("; ")
     }
@@ -192,7 +195,9 @@ impl Voice<'_> {
             dice => format!("{dice}D10"),
         };
         let mut parts = vec![format!("{}, {dice}: {faces}", self.name(id))];
-        parts.extend(blow.tally.lines());
+        if !self.is_veiled(id) {
+            parts.extend(blow.tally.lines());
+        }
         parts.push(format!("comes to {}", blow.total()));
         parts.join("; ")
     }

@@ -153,7 +153,12 @@ impl RuleSet for ReallySimple {
         event::apply(state, event);
     }
 
-    fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+    fn tell(
+        before: &State,
+        log: &[Entry<Event>],
+        roster: &Roster,
+        _eyes: Option<&Side>,
+    ) -> Vec<Told> {
         tell::tell(before, log, roster)
     }
 
