@@ -142,7 +142,7 @@ impl Voice<'_> {
         });
         let each = each.collect::<Vec<_>>();
         parts.push(match each.as_slice() {
-            [one, other] => format!("neither {one} nor {other} hits anything"),
+            [one, other] => format!("neither the fire of {one} nor that of {other} does any harm"),
             _ => format!("nothing comes of the fire of {}", list(&each)),
         });
         parts
