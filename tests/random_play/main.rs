@@ -1,19 +1,24 @@
 //! Whole games played at random: nothing panics, the log leads to the position, and everything kept comes back the same.
 //!
-//! `ESTAFETTE_GAMES=2000 cargo test --release --test random_play` plays that many of each rule set.
+//! `ESTAFETTE_GAMES=2000 cargo test --release --test random_play` plays that many of each rule set, `ESTAFETTE_GAME=17` the
+//! one of that number.
 
 use std::num::NonZero;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use estafette::adjudicate::{
-    AnyOrders, AnyRuleSet, BySide, Mark, Outcome, Policy, Position, Question, Side,
+    AnyOrders, AnyRuleSet, BySide, Mark, Outcome, Owed, Policy, Position, Question, Side,
 };
 use estafette::dice::Seeded;
 use estafette::rules;
-use estafette::yaml::{self, Faults};
+use estafette::yaml::{self, Faults, Node};
 
+mod easy_napoleonics;
 mod players;
+mod really_simple;
 mod whim;
 
 use players::{PLAYERS, Player, Sight};
@@ -153,6 +158,9 @@ impl Table<'_> {
             rules.tell(start, &outcome.log, None)
         );
         rules.bill(start, &outcome.position);
+        if outcome.questions.is_empty() {
+            (self.player.sound)(&parsed(&saved));
+        }
         outcome
     }
 
@@ -192,8 +200,8 @@ impl Table<'_> {
         let awaited = self.rules.awaits(position);
         let sides = self.rules.roster(position).sides;
         let mail = sides.into_iter().map(|(side, _)| {
-            let owes = awaited.iter().any(|awaited| awaited.side == side);
-            let orders = self.file(position, &side, owes);
+            let owes = awaited.iter().find(|awaited| awaited.side == side);
+            let orders = self.file(position, &side, owes.map(|awaited| awaited.owes));
             if let Some(orders) = &orders {
                 self.rules.check(position, &side, orders);
             }
@@ -203,11 +211,11 @@ impl Table<'_> {
     }
 
     /// A file of a side; nothing where it is late.
-    fn file(&mut self, position: &Position, side: &Side, owes: bool) -> Option<AnyOrders> {
-        if self.whim.happens(if owes { 5 } else { 70 }) {
+    fn file(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> Option<AnyOrders> {
+        if self.whim.happens(if owes.is_some() { 5 } else { 70 }) {
             return None;
         }
-        if owes && self.whim.happens(5) {
+        if owes.is_some() && self.whim.happens(5) {
             return self.read(&self.rules.form(position, side));
         }
         let text = self.text(position, side, owes);
@@ -216,21 +224,28 @@ impl Table<'_> {
         orders
     }
 
-    fn text(&mut self, position: &Position, side: &Side, owes: bool) -> String {
+    fn text(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> String {
         let plot = self.rules.plot(position);
+        let position = parsed(&self.rules.save(position));
         let sight = Sight {
             plot: &plot,
+            position: &position,
             side,
             player: self.player,
         };
         let whim = &mut self.whim;
-        let mut text = String::new();
+        let mut text = match owes {
+            Some(owed @ (Owed::Army | Owed::Deployment)) => {
+                (self.player.set_up)(whim, &sight, owed)
+            }
+            _ => String::new(),
+        };
         let mut list = |key: &str, entries: Vec<String>| {
             if !entries.is_empty() {
                 text += &format!("{key}:\n- {}\n", entries.join("\n- "));
             }
         };
-        if owes {
+        if owes.is_some() {
             let own = plot.marks.iter().filter(|mark| mark.side == *side);
             list(
                 "orders",
@@ -244,7 +259,7 @@ impl Table<'_> {
                 (0..count).map(|_| standing(whim, &sight)).collect(),
             );
         }
-        if owes && whim.happens(2) && whim.happens(20) {
+        if owes.is_some() && whim.happens(2) && whim.happens(20) {
             text += "concede: yes\n";
         }
         text
@@ -272,6 +287,11 @@ impl Table<'_> {
     }
 }
 
+/// A position as it is saved.
+fn parsed(saved: &str) -> Node {
+    yaml::parse(saved).expect("a saved position is YAML")
+}
+
 /// An order for a piece; sometimes none, sometimes for another.
 fn order(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Option<String> {
     let unit = match whim.below(20) {
@@ -297,12 +317,16 @@ fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {
         1 => "default",
         _ => whim.pick(replies),
     };
+    let condition = match whim.happens(15) {
+        true => whim.pick(&[", if: {near: 2}", ", if: {enemy: cavalry, within: 3}"]),
+        false => "",
+    };
     match whim.happens(40) {
         true => format!(
-            "{{when: {when}, unit: {}, do: {reply}}}",
+            "{{when: {when}, unit: {}, do: {reply}{condition}}}",
             sight.unit(whim, true)
         ),
-        false => format!("{{when: {when}, do: {reply}}}"),
+        false => format!("{{when: {when}, do: {reply}{condition}}}"),
     }
 }
 
@@ -325,30 +349,40 @@ fn answer(whim: &mut Whim, question: &Question) -> Option<String> {
 
 #[test]
 fn whole_games_hold_together() {
-    let games = std::env::var("ESTAFETTE_GAMES").ok();
-    let games = games.map_or(40, |number| {
-        number.parse().expect("ESTAFETTE_GAMES is a number")
-    });
+    let given = |name: &str| {
+        let number = std::env::var(name).ok();
+        number.map(|number| number.parse::<u64>().expect("a number of games"))
+    };
+    let one = given("ESTAFETTE_GAME");
+    let first = one.unwrap_or(0);
+    let games = one.map_or(given("ESTAFETTE_GAMES").unwrap_or(40), |_| 1);
     for rules in rules::ALL {
         let player = PLAYERS.iter().find(|player| player.rules == rules.id());
         let player = player.unwrap_or_else(|| panic!("nobody plays {} at random", rules.id()));
-        let (next, exchanges) = (AtomicU64::new(0), AtomicU64::new(0));
+        let (next, exchanges) = (AtomicU64::new(first), AtomicU64::new(0));
+        let wrong = Mutex::new(Vec::new());
         let work = || {
             loop {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
-                if seed >= games {
+                if seed >= first + games {
                     return;
                 }
-                exchanges.fetch_add(play(*rules, player, seed).into(), Ordering::Relaxed);
+                let game = AssertUnwindSafe(|| play(*rules, player, seed));
+                match panic::catch_unwind(game) {
+                    Ok(count) => drop(exchanges.fetch_add(count.into(), Ordering::Relaxed)),
+                    Err(_) => wrong.lock().expect("nobody dies with it").push(seed),
+                }
             }
         };
         thread::scope(|scope| {
             let workers = thread::available_parallelism().map_or(1, NonZero::get);
             (0..workers).for_each(|_| drop(scope.spawn(work)));
         });
-        let exchanges = exchanges.into_inner();
+        let (exchanges, wrong) = (exchanges.into_inner(), wrong.into_inner());
+        let wrong = wrong.expect("nobody dies with it");
+        assert!(wrong.is_empty(), "{}: games {wrong:?}", rules.id());
         assert!(
-            exchanges > games,
+            one.is_some() || exchanges > games,
             "{}: games of {exchanges} exchanges in all",
             rules.id()
         );

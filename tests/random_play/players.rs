@@ -1,8 +1,10 @@
-//! Who plays at random what: for each rule set its scenarios, and the verbs of its turn files.
+//! Who plays at random what, and what lies before his eyes.
 
-use estafette::adjudicate::{AnyRuleSet, Mark, Plot, Side, Symbol};
+use estafette::adjudicate::{AnyRuleSet, Mark, Owed, Plot, Side};
+use estafette::yaml::Node;
 
 use crate::whim::Whim;
+use crate::{easy_napoleonics, really_simple};
 
 /// What a player at random knows of a rule set.
 pub(crate) struct Player {
@@ -10,67 +12,27 @@ pub(crate) struct Player {
     pub(crate) rules: &'static str,
     /// A game file.
     pub(crate) scenario: fn(&mut Whim, &dyn AnyRuleSet) -> String,
+    /// What a side sends before the first turn.
+    pub(crate) set_up: fn(&mut Whim, &Sight<'_>, Owed) -> String,
     /// The steps of a piece, without the braces around them.
     pub(crate) steps: fn(&mut Whim, &Sight<'_>, &Mark) -> Vec<String>,
     /// Words for a decision, with what may be written after `do:`.
     pub(crate) standing: &'static [(&'static str, &'static [&'static str])],
     /// The words of a list of targets.
     pub(crate) whom: &'static [&'static str],
+    /// Refuses a position that no exchange can end in.
+    pub(crate) sound: fn(&Node),
 }
 
 /// One for each rule set of the list.
-pub(crate) const PLAYERS: &[Player] = &[Player {
-    rules: "really-simple",
-    scenario: hexes_of_two_sides,
-    steps: steps_on_hexes,
-    standing: &[
-        (
-            "fire",
-            &[
-                "fire",
-                "hold-fire",
-                "{fire: nearest}",
-                "{fire: [column within 2, weakest]}",
-            ],
-        ),
-        (
-            "general-hit",
-            &["throw", "spare", "{throw: RG}", "{throw: BG}"],
-        ),
-        (
-            "beaten",
-            &[
-                "{go: [cover, homeward]}",
-                "{go: fewest}",
-                "{go: N}",
-                "{go: [safest, rear]}",
-            ],
-        ),
-        ("accompany", &["go", "stand"]),
-        ("blocked", &["go-on", "stop", "stand"]),
-        ("won", &["follow", "stand"]),
-        ("displaced", &["{go: [nearest, homeward]}", "{go: SE}"]),
-    ],
-    whom: &[
-        "nearest",
-        "weakest",
-        "best",
-        "any",
-        "cavalry",
-        "infantry",
-        "not square",
-        "column within 4",
-        "retreating",
-        "in-cover",
-        "stronger",
-        "artillery within 6",
-    ],
-}];
+pub(crate) const PLAYERS: &[&Player] = &[&really_simple::PLAYER, &easy_napoleonics::PLAYER];
 
 /// What lies before a player's eyes.
 pub(crate) struct Sight<'p> {
     /// The board.
     pub(crate) plot: &'p Plot,
+    /// The position as it is saved.
+    pub(crate) position: &'p Node,
     /// Whose eyes.
     pub(crate) side: &'p Side,
     /// What is known of the rule set.
@@ -93,7 +55,7 @@ impl Sight<'_> {
     }
 
     /// A list of targets.
-    fn targets(&self, whim: &mut Whim) -> String {
+    pub(crate) fn targets(&self, whim: &mut Whim) -> String {
         let count = whim.between(1, 3);
         let target = |_| match whim.happens(60) {
             true => self.unit(whim, false),
@@ -106,116 +68,8 @@ impl Sight<'_> {
     }
 }
 
-const SIDES: [&str; 2] = ["red", "blue"];
-const KINDS: &[&str] = &[
-    "musket",
-    "musket",
-    "rifle",
-    "cavalry",
-    "artillery",
-    "general",
-];
-const COMPASS: &[&str] = &["N", "NE", "SE", "S", "SW", "NW"];
-const PATHS: &[&str] = &["N", "N", "NE", "NW", "S", "S", "SE", "SW", "E"];
-const FORMS: &[&str] = &["line", "column", "square", "limbered", "unlimbered"];
-const CONDITIONS: &[&str] = &[
-    "{enemy: cavalry}",
-    "{strength: 3-}",
-    "{own: 4+}",
-    "{near: 2}",
-    "{clear: 3}",
-    "{within: 2}",
-    "{beyond: 1}",
-    "{hits: 2+}",
-    "{self: [infantry, column]}",
-    "{enemy: [column, doomed], own: 2+}",
-];
-
-/// A field of 8 by 8 hexes, north against south, a few pieces each, some ground and any switches.
-fn hexes_of_two_sides(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
-    let mut army = String::new();
-    for (side, letter, first) in [(SIDES[0], 'R', 5), (SIDES[1], 'B', 1)] {
-        let mut free = (1..=8)
-            .flat_map(|column| (first..first + 3).map(move |row| (column, row)))
-            .collect::<Vec<_>>();
-        for number in 1..=whim.between(2, 8) {
-            let place = free.remove(usize::try_from(whim.below(10)).expect("small"));
-            let (kind, name) = match number {
-                1 => ("general", format!("{letter}G")),
-                2 => ("musket", format!("{letter}2")),
-                _ => (whim.pick(KINDS), format!("{letter}{number}")),
-            };
-            let form = match kind {
-                "general" => String::new(),
-                "artillery" => format!(", form: {}", whim.pick(&["limbered", "unlimbered"])),
-                "cavalry" => format!(", form: {}", whim.pick(&["line", "column"])),
-                _ => format!(", form: {}", whim.pick(&["line", "column", "square"])),
-            };
-            let (column, row) = place;
-            army += &format!(
-                "- {{unit: {name}, side: {side}, kind: {kind}, at: \"{column:02}{row:02}\"{form}}}\n"
-            );
-        }
-    }
-    let tops = whim.pick(&["flat", "flat", "pointed"]);
-    let fold = if whim.happens(15) {
-        "fold: [turn]\n"
-    } else {
-        ""
-    };
-    format!(
-        "rules: really-simple\nname: whim\nsides: [{{side: red, home_edge: south}}, {{side: blue, home_edge: north}}]\n\
-         map: {{columns: 8, rows: 8, tops: {tops}}}\narmy:\n{army}terrain:\n{}scenario: {}\nhouse_rules: {}\n{fold}",
-        ground(whim),
-        settings(whim),
-        switches(whim, rules),
-    )
-}
-
-/// Patches in the row between the armies, where nobody is deployed.
-fn ground(whim: &mut Whim) -> String {
-    let patch = |_| {
-        let (kind, effects) = *whim.pick(&[
-            &("village", "cover: yes, blocks_los: yes"),
-            &("hill", "blocks_los: yes"),
-            &("hedge", "cover: yes"),
-            &("pond", "impassable: yes"),
-            &("marsh", "impassable: [artillery, cavalry]"),
-        ]);
-        let (column, row) = (whim.between(1, 7), 4);
-        let next = column + 1;
-        format!(
-            "- {{kind: {kind}, hexes: [\"{column:02}{row:02}\", \"{next:02}{row:02}\"], {effects}}}\n"
-        )
-    };
-    (0..3).map(patch).collect()
-}
-
-fn settings(whim: &mut Whim) -> String {
-    let mut settings = vec![format!("turn_limit: {}", whim.between(3, 12))];
-    if whim.happens(40) {
-        settings.push(
-            "objectives: [{hex: \"0505\", points: 2}, {hex: \"0207\", points: 1}]".to_owned(),
-        );
-    }
-    if whim.happens(40) {
-        let basis = whim.pick(&["units", "strength"]);
-        settings.push(format!("exhaustion: {{fraction: 1/2, basis: {basis}}}"));
-    }
-    if whim.happens(40) {
-        settings.push("victory_points: {unit_lost: 2, general_killed: 3}".to_owned());
-    }
-    if whim.happens(20) {
-        settings.push("exchange: simultaneous".to_owned());
-    }
-    if whim.happens(20) {
-        settings.push("late_orders: stand".to_owned());
-    }
-    format!("{{{}}}", settings.join(", "))
-}
-
 /// Any of the switches of a rule set, each at any of its values.
-fn switches(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
+pub(crate) fn switches(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let percent = whim.pick(&[&0, &20, &60]);
     let mut set = Vec::new();
     for setting in rules.settings() {
@@ -224,63 +78,4 @@ fn switches(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
         }
     }
     format!("{{{}}}", set.join(", "))
-}
-
-/// What such a piece may well do, and now and then anything.
-fn steps_on_hexes(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
-    if whim.happens(15) {
-        return (0..whim.below(4))
-            .map(|_| anything_on_hexes(whim, sight))
-            .collect();
-    }
-    let targets = sight.targets(whim);
-    let steps = match (mark.symbol, whim.below(10)) {
-        (Symbol::Leader, 0..4) => vec![format!("toward: {targets}")],
-        (Symbol::Leader, 4 | 5) => vec![format!("rally: {}", sight.unit(whim, true))],
-        (Symbol::Leader, 6 | 7) => vec!["rally".to_owned()],
-        (Symbol::Artillery, 0..=5) => vec![format!("fire: {targets}")],
-        (Symbol::Artillery, 6) => vec!["form: unlimbered".to_owned()],
-        (Symbol::Artillery, 7) => vec!["form: limbered".to_owned(), format!("toward: {targets}")],
-        (Symbol::Cavalry, 0..=6) | (_, 0..=2) => vec![format!("charge: {targets}")],
-        (_, 3 | 4) => vec![format!("fire: {targets}")],
-        (_, 5) => vec![format!("toward: {targets}"), format!("fire: {targets}")],
-        (_, 6) => vec![format!("fire: {targets}"), format!("charge: {targets}")],
-        (_, 7) => vec![format!(
-            "form: {}",
-            whim.pick(&["line", "column", "square"])
-        )],
-        _ => vec![format!("toward: {targets}")],
-    };
-    let conditional = |step: String| match whim.happens(10) && step.contains(':') {
-        true => format!("{step}, if: {}", whim.pick(CONDITIONS)),
-        false => step,
-    };
-    steps.into_iter().map(conditional).collect()
-}
-
-fn anything_on_hexes(whim: &mut Whim, sight: &Sight<'_>) -> String {
-    match whim.below(20) {
-        0..=4 => {
-            let count = whim.between(1, 4);
-            let path = (0..count).map(|_| whim.pick(PATHS)).collect::<Vec<_>>();
-            format!("move: [{}]", path.join(", "))
-        }
-        5 => format!(
-            "to: \"{:02}{:02}\"",
-            whim.between(1, 9),
-            whim.between(1, 11)
-        ),
-        6..=7 => format!("toward: {}", sight.targets(whim)),
-        8..=10 => format!("charge: {}", sight.targets(whim)),
-        11..=14 => format!("fire: {}", sight.targets(whim)),
-        15 => format!("form: {}", whim.pick(FORMS)),
-        16 => format!("rally: {}", sight.unit(whim, true)),
-        17 => format!("move: {}", whim.pick(COMPASS)),
-        18 => format!("form: {}, if: {}", whim.pick(FORMS), whim.pick(CONDITIONS)),
-        _ => format!(
-            "fire: {}, if: {}, else: stand",
-            sight.targets(whim),
-            whim.pick(CONDITIONS)
-        ),
-    }
 }

@@ -116,7 +116,7 @@ impl Play<'_, '_> {
         replies.extend(
             enemies
                 .iter()
-                .map(|enemy| format!("follow: {}", enemy.unit)),
+                .map(|enemy| format!("{{follow: {}}}", enemy.unit)),
         );
         let said = self.put_one(Asking {
             text: format!("{unit} has beaten {loser} out of {spot}. Does {unit} enter it?"),

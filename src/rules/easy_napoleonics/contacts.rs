@@ -203,15 +203,15 @@ impl Play<'_, '_> {
                 .iter()
                 .filter(|bout| state.unit(&bout.attacker).side == *side);
             let mut replies = own
-                .map(|bout| format!("take: {}", bout.word()))
+                .map(|bout| format!("{{take: {}}}", bout.word()))
                 .collect::<Vec<_>>();
-            replies.push("take: best".to_owned());
+            replies.push("{take: best}".to_owned());
             replies
         };
         let asked = sides.iter().map(|side| Asking {
             text: "Each unit attacks one enemy only. Whom do yours attack?".to_owned(),
             replies: replies(side),
-            default: "take: best".to_owned(),
+            default: "{take: best}".to_owned(),
             ..Asking::of_side(side, "melee-order")
         });
         let asked = asked.collect::<Vec<_>>();

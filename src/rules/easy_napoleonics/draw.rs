@@ -144,7 +144,7 @@ impl State {
             "You have drawn the card with the choice. Which unit is it: {}?",
             list(&words)
         );
-        let replies = words.iter().map(|word| format!("take: {word}"));
+        let replies = words.iter().map(|word| format!("{{take: {word}}}"));
         let replies = replies.collect::<Vec<_>>();
         let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
         Asking::of_side(side, "choice-card").says(text, &replies, replies[0])

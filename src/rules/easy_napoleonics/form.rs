@@ -27,9 +27,11 @@ pub(super) fn form(state: &State, side: &Side) -> String {
     lines.join("\n") + "\n"
 }
 
-/// EN-D-02: the sample army, to be changed or sent as it is.
+/// EN-D-02: the sample army, to be changed or sent as it is; a comment where it does not cost what was agreed upon.
 fn army(state: &State, side: &Side) -> Vec<String> {
     let cost = state.agreed_cost(side);
+    let serves = cost.is_none_or(|cost| cost == tables::sample_cost());
+    let mark = if serves { "" } else { "# " };
     let cost = cost.map_or_else(
         || "an army may cost what it will".to_owned(),
         |cost| format!("an army costs {cost} points"),
@@ -43,7 +45,7 @@ fn army(state: &State, side: &Side) -> Vec<String> {
         let first = &units[0];
         let grade = first.grade.map(|grade| format!(", grade: {}", grade.word()));
         lines.push(format!(
-            "- {{unit: [{names}], kind: {}{}}}   # {} each",
+            "{mark}- {{unit: [{names}], kind: {}{}}}   # {} each",
             first.kind.word(),
             grade.unwrap_or_default(),
             counted(first.cost(), "point", None)

@@ -93,13 +93,13 @@ impl Play<'_, '_> {
     ) -> Result<(Vec<Place>, By), Stopped> {
         let mut replies = pending
             .iter()
-            .map(|bout| format!("take: {}", bout.word()))
+            .map(|bout| format!("{{take: {}}}", bout.word()))
             .collect::<Vec<_>>();
-        replies.push("take: best".to_owned());
+        replies.push("{take: best}".to_owned());
         let said = self.put_one(Asking {
             text: "Which melee is fought next?".to_owned(),
             replies,
-            default: "take: best".to_owned(),
+            default: "{take: best}".to_owned(),
             ..Asking::of_side(side, "melee-order")
         })?;
         let by = match said {
@@ -131,7 +131,7 @@ impl Play<'_, '_> {
             .collect::<Vec<_>>();
         let first = names
             .iter()
-            .map(|name| format!("take: {name}"))
+            .map(|name| format!("{{take: {name}}}"))
             .collect::<Vec<_>>();
         let said = self.put_one(Asking {
             text: format!("Which battery does {attacker} fight first?"),
