@@ -177,8 +177,16 @@ const BOARDS: &[(u32, &[&str], &str)] = &[
     (2, &["ground", "deploy"], ""),
     (5, &["ground", "morning"], "part: whole\nfold: [turn]\n"),
     (8, &["ground", "morning"], "part: rally\n"),
-    (9, &["ground", "morning"], "part: first\norder: [blue, red]\n"),
-    (10, &["ground", "noon"], "part: second\norder: [blue, red]\n"),
+    (
+        9,
+        &["ground", "morning"],
+        "part: first\norder: [blue, red]\n",
+    ),
+    (
+        10,
+        &["ground", "noon"],
+        "part: second\norder: [blue, red]\n",
+    ),
     (11, &["ground", "contact"], ""),
 ];
 
@@ -194,7 +202,12 @@ fn board(exchange: u32) -> Position {
     let tree = parse(&text.collect::<String>()).expect("the position is YAML");
     let mut faults = Faults::default();
     let position = FOLDER.engine().set_up(&tree, &mut faults);
-    position.unwrap_or_else(|| panic!("the position of exchange {exchange}: {:#?}", faults.sorted()))
+    position.unwrap_or_else(|| {
+        panic!(
+            "the position of exchange {exchange}: {:#?}",
+            faults.sorted()
+        )
+    })
 }
 
 /// Dice that come up two, where nothing passes and nobody is killed, but for one roll.
@@ -204,7 +217,11 @@ struct Twos {
 
 impl Chance for Twos {
     fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
-        let face = if label.as_str() == self.ten { "10" } else { "2" };
+        let face = if label.as_str() == self.ten {
+            "10"
+        } else {
+            "2"
+        };
         let value = Value::parse(face).expect("a face");
         let values = vec![value; count];
         Roll {
@@ -217,11 +234,18 @@ impl Chance for Twos {
 }
 
 /// Plays an exchange with the file of one side, or none; the other side mails nothing, and yet is not late.
-fn play(exchange: u32, file: Option<&TurnFile>, policy: Policy, chance: &mut dyn Chance) -> Outcome {
+fn play(
+    exchange: u32,
+    file: Option<&TurnFile>,
+    policy: Policy,
+    chance: &mut dyn Chance,
+) -> Outcome {
     let rules = FOLDER.engine();
     let read = |text: &str| {
         let tree = parse(text).expect("YAML");
-        rules.read(&tree, text, &mut Faults::default()).expect("a body")
+        rules
+            .read(&tree, text, &mut Faults::default())
+            .expect("a body")
     };
     let orders = ["blue", "red"].map(|name| {
         let own = file.filter(|file| file.side().as_str() == name);
@@ -266,7 +290,12 @@ fn held(name: &str, file: &TurnFile) -> (Position, Option<Stopped>) {
         return (board(file.envelope.exchange), None);
     };
     let orders = asked.orders.map(|name| opened(&FOLDER.at(name)));
-    let outcome = play(asked.since, orders.as_ref(), Policy::Ask, &mut Twos { ten: asked.ten });
+    let outcome = play(
+        asked.since,
+        orders.as_ref(),
+        Policy::Ask,
+        &mut Twos { ten: asked.ten },
+    );
     let questions = outcome.questions;
     let ids = questions.iter().map(|question| question.id());
     assert_eq!(ids.collect::<Vec<_>>(), [asked.question], "{name}");
@@ -279,7 +308,9 @@ fn opened(path: &Path) -> TurnFile {
 }
 
 fn name_of(path: &Path) -> &str {
-    path.file_name().and_then(|name| name.to_str()).expect("a plain name")
+    path.file_name()
+        .and_then(|name| name.to_str())
+        .expect("a plain name")
 }
 
 /// Writes the view that a side has before it as it writes a file.
@@ -287,7 +318,10 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
     let mail = std::fs::read_to_string(path).expect("text");
     let top = |key: &str| {
         let mut lines = mail.lines().filter_map(|line| line.strip_prefix(key));
-        lines.next().unwrap_or_else(|| panic!("{} has `{key}`", path.display())).to_owned()
+        lines
+            .next()
+            .unwrap_or_else(|| panic!("{} has `{key}`", path.display()))
+            .to_owned()
     };
     let exchange = top("exchange: ").parse().expect("a number");
     let side = Side::new(top("side: "));
@@ -303,7 +337,13 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
         seen: None,
         code: None,
     };
-    let text = view(FOLDER.engine(), &position, Policy::Ask, stopped.as_ref(), top);
+    let text = view(
+        FOLDER.engine(),
+        &position,
+        Policy::Ask,
+        stopped.as_ref(),
+        top,
+    );
     let at = folder.join(name);
     std::fs::write(&at, text).expect("a view");
     at
@@ -334,7 +374,12 @@ fn nothing_of_a_sound_file_is_set_aside_in_play() {
         }
         let file = opened(&path);
         let mut chance = Seeded::new(name);
-        let outcome = play(file.envelope.exchange, Some(&file), Policy::Default, &mut chance);
+        let outcome = play(
+            file.envelope.exchange,
+            Some(&file),
+            Policy::Default,
+            &mut chance,
+        );
         let log = FOLDER.engine().save_log(&outcome.log);
         let struck = log.lines().filter(|line| line.contains("{struck: "));
         assert_eq!(struck.collect::<Vec<_>>(), [""; 0], "{name}");
@@ -440,6 +485,10 @@ fn the_page_explains_every_reply() {
 fn the_page_names_every_switch() {
     let page = FOLDER.page();
     for setting in FOLDER.engine().settings() {
-        assert!(is_named(&page, setting.key), "the page does not name `{}`", setting.key);
+        assert!(
+            is_named(&page, setting.key),
+            "the page does not name `{}`",
+            setting.key
+        );
     }
 }
