@@ -20,13 +20,19 @@
 mod base;
 mod heading;
 mod length;
+mod measure;
 mod point;
 mod shape;
+mod sweep;
+mod touch;
 
 pub use base::{Base, Face, Place, Wheel};
 pub use heading::{Course, Heading, SCALE};
 pub use length::{Length, Unit};
+pub use measure::Target;
 pub use point::{Point, Segment, Square, Vector};
+pub use sweep::{Sweep, Tolerance};
+pub use touch::{ColumnSlack, Part};
 
 #[cfg(test)]
 mod tests {

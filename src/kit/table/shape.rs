@@ -26,8 +26,13 @@ fn span(shape: &[Point], axis: Vector, origin: Point) -> (i64, i64) {
     })
 }
 
+/// How far a shape begins beyond the end of another along an axis, times the length of the axis.
+pub(super) fn ahead(of: &[Point], shape: &[Point], axis: Vector) -> i64 {
+    span(shape, axis, of[0]).0 - span(of, axis, of[0]).1
+}
+
 /// By how much two shapes overlap along an axis, times the length of the axis; below zero where there is a gap.
-fn overlap(a: &[Point], b: &[Point], axis: Vector) -> i64 {
+pub(super) fn overlap(a: &[Point], b: &[Point], axis: Vector) -> i64 {
     let origin = a[0];
     let ((a_least, a_most), (b_least, b_most)) = (span(a, axis, origin), span(b, axis, origin));
     (a_most - b_least).min(b_most - a_least)
