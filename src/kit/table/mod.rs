@@ -21,18 +21,24 @@ mod base;
 mod heading;
 mod length;
 mod measure;
+mod outline;
 mod point;
+mod settle;
 mod shape;
 mod sweep;
 mod touch;
+mod zone;
 
 pub use base::{Base, Face, Place, Wheel};
 pub use heading::{Course, Heading, SCALE};
 pub use length::{Length, Unit};
 pub use measure::Target;
+pub use outline::{BadOutline, Lies, Outline};
 pub use point::{Point, Segment, Square, Vector};
+pub use settle::{Push, Pushed};
 pub use sweep::{Sweep, Tolerance};
 pub use touch::{ColumnSlack, Part};
+pub use zone::{FireArc, Zone};
 
 #[cfg(test)]
 mod tests {
