@@ -18,6 +18,8 @@
 //! [`Length::MOST`] overflow nothing.
 
 mod base;
+mod board;
+mod disc;
 mod heading;
 mod length;
 mod measure;
@@ -25,11 +27,15 @@ mod outline;
 mod point;
 mod settle;
 mod shape;
+mod sight;
 mod sweep;
 mod touch;
+mod track;
 mod zone;
 
 pub use base::{Base, Face, Place, Wheel};
+pub use board::{Board, EdgeSlack, outward};
+pub use disc::{Disc, Quarter};
 pub use heading::{Course, Heading, SCALE};
 pub use length::{Length, Unit};
 pub use measure::Target;
@@ -38,6 +44,7 @@ pub use point::{Point, Segment, Square, Vector};
 pub use settle::{Push, Pushed};
 pub use sweep::{Sweep, Tolerance};
 pub use touch::{ColumnSlack, Part};
+pub use track::Track;
 pub use zone::{FireArc, Zone};
 
 #[cfg(test)]
