@@ -240,6 +240,16 @@ impl Course {
         }
     }
 
+    /// How far it is to what lies so far ahead and so far to the right, each part rounded once to the nearest micrometre:
+    /// the place of a base in a body of several, from the point that carries the body.
+    pub fn beside(self, ahead: Length, right: Length) -> Vector {
+        let (ahead, right) = (ahead.in_micrometres(), right.in_micrometres());
+        Vector {
+            x: nearest(self.x * ahead + self.y * right, SCALE),
+            y: nearest(self.y * ahead - self.x * right, SCALE),
+        }
+    }
+
     /// How far one comes in a distance, each part rounded to the nearest micrometre.
     pub fn over(self, distance: Length) -> Vector {
         let distance = distance.in_micrometres();
@@ -358,5 +368,10 @@ mod tests {
             Vector { x: 7, y: 7 }
         );
         assert_eq!(diagonal.left().reversed(), diagonal.right());
+        let (three, four) = (Length::micrometres(3), Length::micrometres(4));
+        let east = Heading::EAST.course().beside(three, four);
+        assert_eq!(east, Vector { x: 3, y: -4 });
+        let north = Heading::NORTH.course().beside(three, -four);
+        assert_eq!(north, Vector { x: -4, y: 3 });
     }
 }

@@ -28,7 +28,7 @@ impl Base {
     /// none of it, be it that it would farther on.
     pub fn clears(&self, course: Course, other: &Base) -> Length {
         let (corners, others) = (self.corners(), other.corners());
-        match shape::meeting(&corners, &others, course.vector()) {
+        match shape::meeting(&corners, &others, course.vector(), Length::ZERO) {
             Some((enter, leave)) if enter.above < 0 && leave.above > 0 => leave.ceil(SCALE),
             _ => Length::ZERO,
         }
@@ -81,7 +81,9 @@ impl Base {
         let mut offsets = vec![Length::ZERO];
         for base in bases {
             let (corners, others) = (middle.corners(), base.corners());
-            if let Some((from, to)) = shape::meeting(&corners, &others, right.vector()) {
+            if let Some((from, to)) =
+                shape::meeting(&corners, &others, right.vector(), Length::ZERO)
+            {
                 offsets.extend([from.floor(SCALE), to.ceil(SCALE)]);
             }
         }

@@ -68,11 +68,14 @@ pub(super) fn overlaps(a: &[Point], b: &[Point]) -> bool {
 /// Whether two shapes overlap by more than a length: whether none of the ways to part them is as short as that.
 pub(super) fn overlap_by_more(a: &[Point], b: &[Point], depth: Length) -> bool {
     let mut axes = axes(a).chain(axes(b));
-    let is_deep = |axis: Vector| {
-        let by = overlap(a, b, axis);
-        by > 0 && i128::from(by) * i128::from(by) > depth.squared() * axis.squared()
-    };
-    !are_far(a, b, Length::ZERO) && axes.all(is_deep)
+    !are_far(a, b, Length::ZERO) && axes.all(|axis| overlap(a, b, axis) > along(depth, axis))
+}
+
+/// A length along an axis, times the length of the axis, rounded down: a whole number is greater than this just when its
+/// square is greater than the square of the true product.
+fn along(depth: Length, axis: Vector) -> i64 {
+    let product = (depth.squared() * axis.squared()).isqrt();
+    i64::try_from(product).expect("the product of two lengths")
 }
 
 /// The sides of a shape; a line is its own side, a point a side without length.
@@ -198,20 +201,25 @@ impl Time {
     }
 }
 
-/// From when to when two shapes overlap while the first one moves: open at both ends, the first that has an inside. The
-/// times may lie before the start.
-pub(super) fn meeting(a: &[Point], b: &[Point], step: Vector) -> Option<(Time, Time)> {
+/// From when to when two shapes overlap by more than a length while the first one moves; open at both ends. The times may
+/// lie before the start.
+pub(super) fn meeting(
+    a: &[Point],
+    b: &[Point],
+    step: Vector,
+    depth: Length,
+) -> Option<(Time, Time)> {
     let mut found: Option<(Time, Time)> = None;
     for axis in axes(a).chain(axes(b)) {
         let ((a_least, a_most), (b_least, b_most)) = (span(a, axis, a[0]), span(b, axis, a[0]));
-        let speed = step.dot(axis);
+        let (speed, margin) = (step.dot(axis), along(depth, axis));
+        let (first, last) = (b_least - a_most + margin, b_most - a_least - margin);
         if speed == 0 {
-            if a_most <= b_least || b_most <= a_least {
+            if first >= 0 || last <= 0 {
                 return None;
             }
             continue;
         }
-        let (first, last) = (b_least - a_most, b_most - a_least);
         let (first, last) = if speed > 0 {
             (first, last)
         } else {
@@ -304,15 +312,17 @@ mod tests {
     #[test]
     fn shapes_that_move_meet_and_part_in_time() {
         let step = Vector { x: 2, y: 0 };
-        let (enter, leave) = meeting(&square(0, 0), &square(17, 5), step).expect("they meet");
+        let (enter, leave) =
+            meeting(&square(0, 0), &square(17, 5), step, um(0)).expect("they meet");
         assert_eq!((enter.floor(1), enter.ceil(1)), (um(3), um(4)));
         assert_eq!((leave.floor(2), leave.ceil(2)), (um(27), um(27)));
-        assert!(meeting(&square(0, 0), &square(17, 10), step).is_none());
-        let (enter, _) = meeting(&square(0, 0), &square(-3, 0), step).expect("they overlap now");
+        assert!(meeting(&square(0, 0), &square(17, 10), step, um(0)).is_none());
+        let (enter, _) =
+            meeting(&square(0, 0), &square(-3, 0), step, um(0)).expect("they overlap now");
         assert_eq!(enter.floor(1), um(-7));
         // A line across the way is met from in front.
         let line = [Point { x: 20, y: -9 }, Point { x: 20, y: 9 }];
-        let (enter, leave) = meeting(&square(0, 0), &line, step).expect("it is met");
+        let (enter, leave) = meeting(&square(0, 0), &line, step, um(0)).expect("it is met");
         assert_eq!((enter.floor(1), leave.floor(1)), (um(5), um(10)));
     }
 }

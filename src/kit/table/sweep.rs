@@ -82,7 +82,7 @@ impl Sweep {
     /// any distance: rounded down, and nothing where they overlap already. To pass along an edge is not to meet.
     fn meets_at(&self, other: &[Point]) -> Option<Length> {
         let corners = self.base.corners();
-        let (enter, leave) = shape::meeting(&corners, other, self.course.vector())?;
+        let (enter, leave) = shape::meeting(&corners, other, self.course.vector(), Length::ZERO)?;
         (leave.above > 0).then(|| enter.floor(SCALE).max(Length::ZERO))
     }
 
@@ -121,10 +121,12 @@ impl Sweep {
         if distance >= self.reach {
             return None;
         }
-        let smaller = self.base.shrunk(touch).corners();
-        let (enter, leave) = shape::meeting(&smaller, &corners, self.course.vector())?;
-        let is_on_the_way = enter.floor(SCALE) < self.reach && leave.above > 0;
-        is_on_the_way.then_some(distance)
+        let (own, step) = (self.base.corners(), self.course.vector());
+        let deep = shape::meeting(&own, &corners, step, touch);
+        let is_on_the_way =
+            deep.is_some_and(|(enter, leave)| enter.floor(SCALE) < self.reach && leave.above > 0);
+        // Rounding the end may carry the base a micrometre deeper than the way.
+        (is_on_the_way || self.end().overlaps(other, touch)).then_some(distance)
     }
 
     /// The first of some bases that stops it, by its place in the list, and how far it gets; of equal ones the first.
