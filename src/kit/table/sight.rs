@@ -1,6 +1,6 @@
 //! Lines of sight: the five lines from a front to a target, and the bases that stand in their way.
 
-use super::{Base, Face, Length, Segment, shape};
+use super::{Base, Face, Length, Point, Segment, shape};
 
 impl Base {
     /// The five lines along which it may see a target: from the middle of its front edge to the nearest point of the
@@ -16,7 +16,12 @@ impl Segment {
     /// Whether it passes through a base, be it with one end in it, farther from the edges of the base than `touch`; any
     /// part within counts where that is nothing. What runs along an edge or touches a corner does not pass through.
     pub fn crosses(self, base: &Base, touch: Length) -> bool {
-        shape::overlaps(&base.shrunk(touch).corners(), &self.ends())
+        self.passes_through(&base.shrunk(touch).corners())
+    }
+
+    /// Whether it passes through the inside of a convex shape, given by its corners: of the area of a move, for instance.
+    pub fn passes_through(self, shape: &[Point]) -> bool {
+        shape::overlaps(shape, &self.ends())
     }
 
     /// The first of some bases through which it passes, by its place in the list.

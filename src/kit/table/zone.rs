@@ -1,7 +1,7 @@
 //! Where a base may shoot: fields of fire between two rays, and the strip straight ahead.
 
 use super::heading::SCALE;
-use super::{Base, Face, Length, Point, Vector, shape};
+use super::{Base, Face, Length, Point, Segment, Square, Vector, shape};
 
 /// How wide a field of fire is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,10 +96,48 @@ impl Zone {
         shape::are_within(&self.corners, &base.corners(), limit)
     }
 
+    /// The corners of the part of a base that lies in it, each rounded to the nearest micrometre; fewer than three where the
+    /// base touches it from outside, none where it lies outside.
+    pub fn part_of(&self, base: &Base) -> Vec<Point> {
+        let mut part = base.corners().to_vec();
+        for side in shape::sides(&self.corners) {
+            part = cut(&part, side);
+        }
+        part.dedup();
+        part
+    }
+
+    /// The square of the shortest distance from the front edge to the part of a base that lies in the zone; `None` where
+    /// the base lies outside.
+    pub fn range_to(&self, base: &Base) -> Option<Square> {
+        let part = self.part_of(base);
+        let front = [self.corners[0], self.corners[1]];
+        let in_zone = self.reaches(base, Length::ZERO) && !part.is_empty();
+        in_zone.then(|| shape::gap(&shape::hull(&part), &front))
+    }
+
     /// Whether a base covers a part of it that is wider and deeper than `limit`.
     pub fn is_covered_by(&self, base: &Base, limit: Length) -> bool {
         shape::overlap_by_more(&self.corners, &base.corners(), limit)
     }
+}
+
+/// What of a convex shape lies to the left of a line, or on it; the sides of a zone go round it to the left.
+fn cut(shape: &[Point], line: Segment) -> Vec<Point> {
+    let side = |point: Point| i128::from(line.way().cross(point - line.from));
+    let mut kept = Vec::new();
+    for (at, from) in shape.iter().copied().enumerate() {
+        let to = shape[(at + 1) % shape.len()];
+        let (starts, ends) = (side(from), side(to));
+        if starts >= 0 {
+            kept.push(from);
+        }
+        if starts.signum() * ends.signum() < 0 {
+            let crossing = Segment::new(from, to).part(starts.abs(), starts.abs() + ends.abs());
+            kept.push(crossing);
+        }
+    }
+    kept
 }
 
 fn scaled(way: Vector, times: i64) -> Vector {
@@ -163,6 +201,32 @@ mod tests {
         assert!(!strip.is_covered_by(&base(1299, 1100, 0), inch(1)));
         assert!(strip.is_covered_by(&base(1298, 1100, 0), inch(1)));
         assert!(!strip.is_covered_by(&base(1200, 900, 0), Length::ZERO));
+    }
+
+    #[test]
+    fn the_range_is_that_of_the_part_in_the_zone() {
+        let straight = fire(FireArc::Straight);
+        // Turned by 45 degrees: its nearest corner lies beside the strip.
+        let target = base(1270, 1200, 45);
+        assert_eq!(
+            straight.range_to(&base(1200, 1150, 0)).map(Square::nearest),
+            Some(inch(100))
+        );
+        let range = straight
+            .range_to(&target)
+            .map(Square::nearest)
+            .expect("part of it is in");
+        assert!(range > target.gap(&base(1200, 1000, 0)).nearest());
+        let part = straight.part_of(&target);
+        assert!(
+            part.iter()
+                .all(|corner| straight.holds(*corner, Length::micrometres(1)))
+        );
+        assert!((3..=6).contains(&part.len()), "{part:?}");
+        assert_eq!(straight.range_to(&base(1400, 1200, 0)), None);
+        assert!(straight.part_of(&base(1400, 1200, 0)).is_empty());
+        let beside = straight.range_to(&base(1300, 1150, 0)).map(Square::nearest);
+        assert_eq!(beside, Some(inch(100)));
     }
 
     #[test]
