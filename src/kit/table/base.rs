@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::heading::SCALE;
 use super::length::nearest;
-use super::{Course, Heading, Length, Point, Segment, Square, Vector, shape};
+use super::{Course, Face, Heading, Length, Point, Segment, Square, Vector, Wheel, shape};
 use crate::kit::Aspect;
 
 /// A rectangular base.
@@ -20,20 +20,6 @@ pub struct Base {
     pub depth: Length,
 }
 
-/// A side of a base. The order is that in which equals are preferred: front, right, left, rear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Face {
-    /// The edge on the side it looks to.
-    Front,
-    /// The flank on its right.
-    Right,
-    /// The flank on its left.
-    Left,
-    /// The edge behind.
-    Rear,
-}
-
 /// Where a point lies as a base sees it, in millionths of a micrometre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -41,40 +27,6 @@ pub struct Place {
     pub ahead: i64,
     /// How far to the right of its centre; below zero to the left.
     pub right: i64,
-}
-
-impl Face {
-    /// All of them, clockwise from the front.
-    pub const ALL: [Face; 4] = [Face::Front, Face::Right, Face::Rear, Face::Left];
-
-    /// How far it is turned to the right from the front.
-    pub fn degrees(self) -> i64 {
-        match self {
-            Face::Front => 0,
-            Face::Right => 90,
-            Face::Rear => 180,
-            Face::Left => 270,
-        }
-    }
-
-    /// Front, flank or rear.
-    pub fn aspect(self) -> Aspect {
-        match self {
-            Face::Front => Aspect::Front,
-            Face::Right | Face::Left => Aspect::Flank,
-            Face::Rear => Aspect::Rear,
-        }
-    }
-
-    /// The word for it: `front`, `right flank`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Face::Front => "front",
-            Face::Right => "right flank",
-            Face::Left => "left flank",
-            Face::Rear => "rear",
-        }
-    }
 }
 
 impl Base {
@@ -244,15 +196,6 @@ impl Base {
                 y: part(deep.y, wide.y),
             }
     }
-}
-
-/// The front corner on which a base wheels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wheel {
-    /// On the left front corner, to the left.
-    Left,
-    /// On the right front corner, to the right.
-    Right,
 }
 
 #[cfg(test)]

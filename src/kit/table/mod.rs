@@ -19,37 +19,47 @@
 
 mod base;
 mod board;
+mod course;
 mod disc;
+mod face;
 mod heading;
 mod length;
 mod measure;
 mod outline;
 mod point;
+mod road;
 mod settle;
 mod shape;
 mod sight;
+mod square;
 mod sweep;
+mod time;
 mod touch;
 mod track;
+mod within;
 mod zone;
 
-pub use base::{Base, Face, Place, Wheel};
+pub use base::{Base, Place};
 pub use board::{Board, EdgeSlack, outward};
+pub use course::Course;
 pub use disc::{Disc, Quarter};
-pub use heading::{Course, Heading, SCALE};
+pub use face::{Face, Wheel};
+pub use heading::{Heading, SCALE};
 pub use length::{Length, Unit};
 pub use measure::Target;
-pub use outline::{BadOutline, Lies, Outline};
-pub use point::{Point, Segment, Square, Vector};
+pub use outline::{BadOutline, Outline};
+pub use point::{Point, Segment, Vector};
 pub use settle::{Push, Pushed};
+pub use square::Square;
 pub use sweep::{Sweep, Tolerance};
 pub use touch::{ColumnSlack, Part};
 pub use track::Track;
+pub use within::Lies;
 pub use zone::{FireArc, Zone};
 
 #[cfg(test)]
 mod tests {
-    use super::{Base, Heading, Length, Point, Unit};
+    use super::{Base, Heading, Length, Outline, Point, Segment, Track, Unit};
 
     /// A point in hundredths of an inch.
     pub(super) fn inches(x: i64, y: i64) -> Point {
@@ -64,6 +74,43 @@ mod tests {
             heading: Heading::of(degrees),
             frontage: Length::of(1, Unit::Inch),
             depth: Length::hundredths(50, Unit::Inch),
+        }
+    }
+
+    /// A town of two inches by two.
+    pub(super) fn town() -> Outline {
+        let size = Length::of(2, Unit::Inch);
+        let town = Outline::rectangle(inches(1200, 900), Heading::NORTH, size, size);
+        town.expect("a rectangle")
+    }
+
+    /// A horseshoe that is open to the north: two arms from y 9 to 11 and a bottom from y 8 to 9.
+    pub(super) fn horseshoe() -> Outline {
+        let corners = [
+            (1000, 800),
+            (1400, 800),
+            (1400, 1100),
+            (1300, 1100),
+            (1300, 900),
+            (1100, 900),
+            (1100, 1100),
+            (1000, 1100),
+        ];
+        Outline::through(corners.map(|(x, y)| inches(x, y)).to_vec()).expect("an outline")
+    }
+
+    /// A line, its ends in hundredths of an inch.
+    pub(super) fn way(x: i64, y: i64, to_x: i64, to_y: i64) -> Segment {
+        Segment::new(inches(x, y), inches(to_x, to_y))
+    }
+
+    /// From the southern edge to the north, and from (12, 12) to the north-east.
+    pub(super) fn road() -> Track {
+        Track {
+            points: [(1200, 0), (1200, 1200), (2400, 2400)]
+                .map(|(x, y)| inches(x, y))
+                .to_vec(),
+            width: Length::hundredths(50, Unit::Inch),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Convex shapes as lists of corners: whether they meet, how deep they overlap, how far they are apart, and when they
 //! meet on the move. A point is a shape of one corner, a line one of two. The order of turning does not matter.
 
-use std::cmp::Ordering;
-
+use super::time::Time;
 use super::{Length, Point, Segment, Square, Vector};
 
 /// The lines on which shapes are projected: the ways across their sides; for a line the way along it too, which tells
@@ -141,64 +140,6 @@ fn half_hull(points: impl Iterator<Item = Point>) -> Vec<Point> {
     }
     half.pop();
     half
-}
-
-/// A time, as a fraction with a positive denominator.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Time {
-    pub(super) above: i64,
-    pub(super) below: i64,
-}
-
-impl Time {
-    /// The fraction of two numbers, the lower one not zero.
-    pub(super) fn new(above: i64, below: i64) -> Time {
-        let sign = below.signum();
-        Time {
-            above: sign * above,
-            below: sign * below,
-        }
-    }
-
-    /// Which of two times is earlier.
-    pub(super) fn compare(self, other: Time) -> Ordering {
-        let (above, below) = (i128::from(self.above), i128::from(self.below));
-        (above * i128::from(other.below)).cmp(&(i128::from(other.above) * below))
-    }
-
-    /// The later of two.
-    fn later(self, other: Time) -> Time {
-        if self.compare(other).is_lt() {
-            other
-        } else {
-            self
-        }
-    }
-
-    /// The earlier of two.
-    fn earlier(self, other: Time) -> Time {
-        if self.compare(other).is_gt() {
-            other
-        } else {
-            self
-        }
-    }
-
-    /// The distance that is covered by then, where `step` micrometres are covered in one unit of time, rounded down.
-    pub(super) fn floor(self, step: i64) -> Length {
-        let covered = i128::from(self.above) * i128::from(step);
-        let whole = covered.div_euclid(i128::from(self.below));
-        Length::micrometres(i64::try_from(whole).expect("the way is a length"))
-    }
-
-    /// The same, rounded up.
-    pub(super) fn ceil(self, step: i64) -> Length {
-        let back = Time {
-            above: -self.above,
-            below: self.below,
-        };
-        -back.floor(step)
-    }
 }
 
 /// From when to when two shapes overlap by more than a length while the first one moves; open at both ends. The times may
