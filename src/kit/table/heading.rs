@@ -44,9 +44,7 @@ const POINTS: [(&str, u16); 16] = [
 ];
 
 /// A heading in whole degrees clockwise from north, 0 to 359.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Heading(u16);
 
