@@ -12,7 +12,10 @@
 //!   rounded up, to a whole micrometre; only the rounding of the new place can then make bases overlap, by less than
 //!   2 micrometres. The tolerances of printed rules start at 25 micrometres (a thousandth of an inch), so that neither a
 //!   contact is missed nor an overlap made by rounding.
-//! * Distances that are printed or added up are rounded as their functions say. Limits compare squares, unrounded.
+//! * Points that come out of lines (the nearest point of a base, a crossing, a corner of the part of a base in a zone) are
+//!   rounded to the nearest micrometre, and the lengths of lines on roads or within outlines to two micrometres a piece.
+//! * A course between two points is rounded as the sine table is. Distances that are printed are rounded as their functions
+//!   say. Limits compare squares, unrounded.
 //!
 //! Tolerances are never built in: every question that has one takes it. Coordinates and lengths up to
 //! [`Length::MOST`] overflow nothing.
