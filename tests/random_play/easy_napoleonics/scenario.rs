@@ -41,10 +41,11 @@ struct Field {
 /// A board of 8 by 8 to 20 by 14 hexes, north against south, any ground, options and switches.
 pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let nation = |whim: &mut Whim| whim.happens(60).then(|| whim.pick(NATIONS));
+    let rows = whim.between(8, 14);
     let field = Field {
         columns: whim.between(8, 20),
-        rows: whim.between(8, 14),
-        depth: whim.between(2, 4),
+        rows,
+        depth: whim.between(2, 4.min(rows / 2 - 1)),
         leaders: whim.between(1, 3),
         grand_battery: whim.happens(40),
         nations: [nation(whim), nation(whim)],
@@ -155,10 +156,7 @@ pub(super) fn stance(whim: &mut Whim, kind: &str, nation: Option<&str>, north: b
 fn ground(whim: &mut Whim, field: &Field) -> String {
     let patch = |index: u32| {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
-        let row = whim.between(
-            field.depth + 1,
-            (field.rows - field.depth).max(field.depth + 1),
-        );
+        let row = whim.between(field.depth + 1, field.rows - field.depth);
         let column = whim.between(1, field.columns - 1);
         let name = if index == 0 { ", name: grove" } else { "" };
         let next = column + 1;
