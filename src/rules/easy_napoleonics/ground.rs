@@ -6,9 +6,10 @@ use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::{Land, Terrain};
 use super::state::State;
+use super::unit::Unit;
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
 use crate::dice::D6;
-use crate::kit::Hex;
+use crate::kit::{Hex, Spot};
 
 impl State {
     /// What of a side's list of ground is put out, and what is set aside.
@@ -40,19 +41,30 @@ impl State {
         let off = hexes
             .iter()
             .find(|hex| !self.map.contains(self.map.hex(**hex)));
-        off.map_or(Ok(()), |off| {
+        if let Some(off) = off {
             let reason = format!("{off} is not on the map");
-            Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"))
+            return Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"));
+        }
+        let held = hexes.iter().find_map(|hex| self.drowns(*kind, *hex));
+        held.map_or(Ok(()), |unit| {
+            let reason = format!("`{}` stands where the pond would be", unit.unit);
+            Err(Wrong::new("EN-MOVE-34", reason, "name hexes that nobody holds"))
         })
     }
 
-    /// EN-SET-14: the hexes without ground, row by row from the north-west.
-    fn bare_hexes(&self) -> Vec<Hex> {
+    /// EN-MOVE-34: who stands in a hex that a pond would close; an army of the game file may have its place already.
+    fn drowns(&self, kind: Land, hex: Spot) -> Option<&Unit> {
+        let closes = kind == Land::Pond && self.ponds_are_closed();
+        let mut army = self.army.iter();
+        army.find(|unit| closes && unit.at == Some(hex))
+    }
+
+    /// EN-SET-14: the hexes without ground that may have a kind of it, row by row from the north-west.
+    fn bare_hexes(&self, kind: Land) -> Vec<Hex> {
         let bare = |hex: &Hex| {
             let spot = self.map.spot(*hex);
-            self.terrain
-                .iter()
-                .all(|terrain| !terrain.hexes.contains(&spot))
+            let mut ground = self.terrain.iter();
+            ground.all(|terrain| !terrain.hexes.contains(&spot)) && self.drowns(kind, spot).is_none()
         };
         self.map.hexes().filter(bare).collect()
     }
@@ -119,7 +131,7 @@ impl Play<'_, '_> {
 
     /// EN-SET-14: a piece of one hex, wherever there is none; nothing where the map is full.
     fn lay_by_lot(&mut self, act: &str, piece: &Terrain, side: Option<&Side>) {
-        let bare = self.state().bare_hexes();
+        let bare = self.state().bare_hexes(piece.kind);
         if bare.is_empty() {
             return;
         }
