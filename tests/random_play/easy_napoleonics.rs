@@ -146,16 +146,22 @@ fn steps(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
         _ => (0, 95, 30),
     };
     let mut steps = Vec::new();
-    if whim.happens(rally) {
+    let shaken = mark.symbol == Symbol::Leader || !mark.state.is_empty();
+    if whim.happens(if shaken { rally } else { 3 }) {
         steps.extend(rallying(whim, sight, mark));
     }
     if whim.happens(moves) {
         steps.extend(moving(whim, sight, mark));
     }
-    if whim.happens(fires) && (mark.symbol != Symbol::Leader || whim.happens(3)) {
+    let fires = match mark.symbol {
+        Symbol::Infantry | Symbol::Artillery => fires,
+        Symbol::Cavalry | Symbol::Leader => 2,
+    };
+    if whim.happens(fires) {
         steps.extend(firing(whim, sight));
     }
     let conditional = |step: String| match whim.below(20) {
+        _ if step.contains("else:") => step,
         0 if step.contains(':') => format!("{step}, if: {}", whim.pick(CONDITIONS)),
         1 if step.contains(':') => {
             format!("{step}, if: {}, else: stand", whim.pick(CONDITIONS))
@@ -197,22 +203,24 @@ fn moving(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
     let facing = mark.facing.clone();
     let ahead = move |whim: &mut Whim| path(whim, &facing);
     let guns = mark.symbol == Symbol::Artillery;
-    match (whim.below(12), guns && mark.form == "unlimbered") {
-        (0..=5, true) => Vec::new(),
-        (6 | 7, true) => vec![format!("face: {}", sight.unit(whim, false))],
-        (8.., true) => vec!["form: limbered".to_owned(), ahead(whim)],
+    match (whim.below(16), guns && mark.form == "unlimbered") {
+        (0..=9, true) => Vec::new(),
+        (10..=12, true) => vec![format!("face: {}", sight.unit(whim, false))],
+        (13.., true) => vec!["form: limbered".to_owned(), ahead(whim)],
         (0, _) => vec![format!("sidestep: {}", whim.pick(SIDES))],
-        (1, _) => vec![format!("face: {}", whim.pick(CORNERS))],
+        (1, _) => vec![format!("face: {}", sight.unit(whim, false))],
         (2, _) => {
             let (form, face) = (changed(whim, mark), whim.pick(CORNERS));
             vec![format!("form: {form}, facing: {face}")]
         }
         (3, _) => vec![format!("form: {}", changed(whim, mark)), ahead(whim)],
-        (4, _) if guns => vec![ahead(whim), "form: unlimbered".to_owned()],
-        (5, _) => vec![format!("to: {}", hex(whim))],
+        (4..=6, _) if guns => vec![ahead(whim), "form: unlimbered".to_owned()],
+        (4, _) => vec![format!("to: {}", hex(whim))],
+        (5, _) => vec!["form: column".to_owned(), format!("toward: {targets}")],
         (6, _) => vec![format!("toward: {targets}")],
         (7 | 8, _) => vec![ahead(whim)],
-        _ => vec![format!("charge: {targets}")],
+        (9, _) => vec![format!("charge: {targets}")],
+        _ => vec!["charge: any, else: {toward: nearest}".to_owned()],
     }
 }
 

@@ -41,7 +41,11 @@ struct Field {
 /// A board of 8 by 8 to 20 by 14 hexes, north against south, any ground, options and switches.
 pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let nation = |whim: &mut Whim| whim.happens(60).then(|| whim.pick(NATIONS));
-    let rows = whim.between(8, 14);
+    let rows = if whim.happens(60) {
+        8
+    } else {
+        whim.between(8, 14)
+    };
     let field = Field {
         columns: whim.between(8, 20),
         rows,
@@ -51,21 +55,27 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
         nations: [nation(whim), nation(whim)],
     };
     let in_place = whim.happens(50);
+    let gap = if whim.happens(50) {
+        whim.between(0, 2)
+    } else {
+        rows
+    };
+    let (ground, ponds) = ground(whim, &field);
     let mut file = format!(
         "rules: easy-napoleonics\nname: whim\nmap: {{columns: {}, rows: {}}}\n\
          sides: [{{side: blue, home_edge: south}}, {{side: red, home_edge: north}}]\n",
         field.columns, field.rows
     );
     if in_place {
-        let first = whim.between(2, field.columns.min(11));
-        file += &format!("army:\n{}", army(whim, &field, 0, first));
-        let second = whim.between(2, field.columns.min(11));
-        file += &army(whim, &field, 1, second);
+        file += "army:\n";
+        for side in [0, 1] {
+            file += &army(whim, &field, side, gap, &ponds);
+        }
     } else if whim.happens(20) {
-        file += &format!("army:\n{}", army(whim, &field, 0, 6));
+        file += &format!("army:\n{}", army(whim, &field, 0, rows, &ponds));
     }
     if whim.happens(60) {
-        file += &format!("terrain:\n{}", ground(whim, &field));
+        file += &format!("terrain:\n{ground}");
     }
     let folds = ["[turn]", "[set-up]", "[set-up, turn]", "[]", "[]"];
     let settings = [
@@ -80,11 +90,20 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     file
 }
 
-fn army(whim: &mut Whim, field: &Field, side: usize, units: u32) -> String {
+/// The army of Blue or Red, so many rows from the enemy's, or next to its own edge.
+fn army(whim: &mut Whim, field: &Field, side: usize, gap: u32, ponds: &[String]) -> String {
     let (letter, name) = [('B', "blue"), ('R', "red")][side];
-    let first = [field.rows - field.depth + 1, 1][side];
+    let (middle, units) = (field.rows / 2, whim.between(2, field.columns.min(11)));
+    let south = (middle + 1 + gap).min(field.rows - field.depth + 1);
+    let first = [south, (middle + 1).saturating_sub(field.depth).max(1)][side];
+    let first = if gap == field.rows && side == 1 {
+        1
+    } else {
+        first
+    };
     let mut free = (first..first + field.depth)
         .flat_map(|row| (1..=field.columns).map(move |column| format!("{column:02}{row:02}")))
+        .filter(|hex| !ponds.contains(hex))
         .collect::<Vec<_>>();
     let (mut army, mut held, mut batteries) = (String::new(), Vec::new(), Vec::<String>::new());
     for number in 1..=units {
@@ -152,18 +171,25 @@ pub(super) fn stance(whim: &mut Whim, kind: &str, nation: Option<&str>, north: b
     format!("form: {}, face: {}", whim.pick(forms), whim.pick(corners))
 }
 
-/// Patches between the armies, and streams anywhere.
-fn ground(whim: &mut Whim, field: &Field) -> String {
-    let patch = |index: u32| {
+/// Patches anywhere, and the hexes of the ponds among them.
+fn ground(whim: &mut Whim, field: &Field) -> (String, Vec<String>) {
+    let (mut ground, mut ponds) = (String::new(), Vec::new());
+    for index in 0..6 {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
-        let row = whim.between(field.depth + 1, field.rows - field.depth);
-        let column = whim.between(1, field.columns - 1);
-        let name = if index == 0 { ", name: grove" } else { "" };
+        let (column, row) = (
+            whim.between(1, field.columns - 1),
+            whim.between(1, field.rows),
+        );
         let next = column + 1;
-        let hexes = format!("[\"{column:02}{row:02}\", \"{next:02}{row:02}\"]");
-        format!("- {{kind: {kind}{name}, hexes: {hexes}}}\n")
-    };
-    (0..5).map(patch).collect()
+        let name = if index == 0 { ", name: grove" } else { "" };
+        let hexes = [format!("{column:02}{row:02}"), format!("{next:02}{row:02}")];
+        let [one, other] = &hexes;
+        ground += &format!("- {{kind: {kind}{name}, hexes: [\"{one}\", \"{other}\"]}}\n");
+        if kind == "pond" {
+            ponds.extend(hexes);
+        }
+    }
+    (ground, ponds)
 }
 
 fn options(whim: &mut Whim, field: &Field, in_place: bool) -> String {
