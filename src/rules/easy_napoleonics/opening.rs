@@ -77,7 +77,7 @@ impl Voice<'_> {
             let phrase = format!("[takes] the field with {}{under}", arms(units));
             let text = self.army_says(side, &phrase);
             match sample {
-                true => format!("{text}: the sample army, as no list has come"),
+                true => format!("{text}: the sample army, as no list serves"),
                 false => text,
             }
         });
