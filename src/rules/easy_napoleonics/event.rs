@@ -194,6 +194,9 @@ pub enum Event {
         at: Spot,
         form: Option<Form>,
         face: Option<Corner>,
+        /// What it is called from now on, where its list or card gave it no name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     /// What is played next, and who still has to deploy, or moves in which order.
     Opens { part: Part, order: Vec<Side> },

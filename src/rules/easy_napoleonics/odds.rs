@@ -144,6 +144,7 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
 pub(super) fn became(unit: &Unit, level: Level) -> String {
     match level {
         level if level == unit.level() => format!("stays {}", level.word()),
+        level if level < unit.level() => format!("rises to {}", level.word()),
         Level::Broken => "broken".to_owned(),
         level => format!("goes down to {}", level.word()),
     }
