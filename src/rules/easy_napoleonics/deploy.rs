@@ -84,10 +84,6 @@ impl State {
         if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
             return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
         }
-        if let (Some(known), Some(_)) = (&unit.name, &entry.name) {
-            let reason = format!("`{id}` has a name, {known}");
-            return Err(Wrong::new("EN-SET-13", reason, "leave `name` out"));
-        }
         let (unit, form, name) = (id.clone(), entry.form, entry.name.clone());
         Ok(Event::Deployed {
             unit,

@@ -194,7 +194,7 @@ pub enum Event {
         at: Spot,
         form: Option<Form>,
         face: Option<Corner>,
-        /// What it is called from now on, where its list or card gave it no name.
+        /// What it is called from now on, where its owner says so; units of the cards come without a name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },

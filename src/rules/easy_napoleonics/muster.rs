@@ -20,7 +20,7 @@ pub struct Deployment {
     pub form: Option<Form>,
     /// Facing which way.
     pub face: Option<Heading>,
-    /// What it is to be called in reports, where it has no name yet.
+    /// What it is to be called in reports.
     pub name: Option<String>,
     /// Where the entry stands.
     pub span: Span,
