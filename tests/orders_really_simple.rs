@@ -1,33 +1,18 @@
 //! The turn files that players copy, and the page beside them: all of it is read, and judged by the game it is for.
 
-use std::collections::BTreeSet;
+#[path = "support/turn_files.rs"]
+mod turn_files;
+
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use estafette::adjudicate::AnyRuleSet;
-use estafette::cli::{self, Desk};
-use estafette::orders::{envelope, order_file};
-use estafette::rules;
-use estafette::yaml::{Faults, parse};
-use serde_json::Value;
+use turn_files::{By, Expected, Fate, TurnFiles, assert_fate, estafette};
 
-const FOLDER: &str = "orders/really-simple";
-
-/// A fault as `check` finds it: line, column, clause or nothing, and what its message begins with.
-type Expected = (u64, u64, Option<&'static str>, &'static str);
-
-/// What becomes of a file.
-#[derive(Clone, Copy)]
-enum Fate {
-    /// It is carried out as it stands.
-    Sound,
-    /// Nothing is at fault, and this is remarked.
-    Noted(&'static [Expected]),
-    /// It is read, and orders are set aside.
-    SetAside(&'static [Expected]),
-    /// It cannot be read, and is refused whole.
-    Refused(&'static [Expected]),
-}
+const FOLDER: TurnFiles = TurnFiles {
+    folder: "orders/really-simple",
+    rules: "really-simple",
+    fates: FILES,
+};
 
 /// Every turn file of the folder.
 const FILES: &[(&str, Fate)] = &[
@@ -112,128 +97,9 @@ army:
 - {unit: B9, side: blue, kind: general, at: 0401}
 ";
 
-fn really_simple() -> &'static dyn AnyRuleSet {
-    rules::by_id("really-simple").expect("the rules are on the list")
-}
-
-/// The turn files that are there; one that the list does not know fails.
-fn files() -> Vec<(PathBuf, Fate)> {
-    let folder = std::fs::read_dir(FOLDER).expect("the folder of turn files");
-    let mut paths = folder
-        .map(|file| file.expect("a file").path())
-        .collect::<Vec<_>>();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "yaml"));
-    paths.sort();
-    assert_eq!(
-        paths.len(),
-        FILES.len(),
-        "the list has every turn file, and no other: {paths:?}"
-    );
-    let fate = |path: PathBuf| {
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .expect("a plain name");
-        let known = FILES.iter().find(|(known, _)| *known == name);
-        let (_, fate) = known.unwrap_or_else(|| panic!("the list does not know {name}"));
-        (path, *fate)
-    };
-    paths.into_iter().map(fate).collect()
-}
-
-/// Reads a mail as the umpire's program does: order file, tree, envelope, orders.
-fn read(mail: &str) -> Result<(), String> {
-    let shown = |faults: &Faults| format!("{:#?}", faults.sorted());
-    let file = order_file(mail.as_bytes()).map_err(|refusal| format!("{:?}", refusal.fault))?;
-    let tree = parse(&file.text).map_err(|faults| shown(&faults))?;
-    let mut faults = Faults::default();
-    let top = envelope(&tree, &mut faults);
-    let orders = really_simple().read(&tree, &file.text, &mut faults);
-    match (top, orders) {
-        (Some(_), Some(_)) if faults.is_empty() => Ok(()),
-        _ => Err(shown(&faults)),
-    }
-}
-
-/// Runs a command; gives its answer and its exit code.
-fn estafette(words: &[&OsStr]) -> (Vec<u8>, u8) {
-    let words = std::iter::once(OsStr::new("estafette")).chain(words.iter().copied());
-    let words = words.map(OsStr::to_owned).collect::<Vec<_>>();
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = cli::run(&words, &mut Desk::new(&mut out, &mut err, rules::ALL));
-    (out, code)
-}
-
-/// What `estafette check` answers, with its exit code; by the game of the file's own name, or by another.
-fn check(path: &Path, game: Option<&Path>) -> (Value, u8) {
-    let mut words = vec![
-        "check".as_ref(),
-        "--format".as_ref(),
-        "json".as_ref(),
-        path.as_os_str(),
-    ];
-    words.extend(
-        game.iter()
-            .flat_map(|game| ["--game".as_ref(), game.as_os_str()]),
-    );
-    let (out, code) = estafette(&words);
-    let answers: Value = serde_json::from_slice(&out).expect("an answer for programs");
-    (answers[0].clone(), code)
-}
-
-/// Fails unless `check` gives a file the answer it is made for.
-fn assert_fate(path: &Path, fate: Fate, game: Option<&Path>) {
-    let (answer, code) = check(path, game);
-    let (word, exit, faults) = match fate {
-        Fate::Sound => ("sound", 0, &[][..]),
-        Fate::Noted(faults) => ("sound", 0, faults),
-        Fate::SetAside(faults) => ("set-aside", 1, faults),
-        Fate::Refused(faults) => ("refused", 3, faults),
-    };
-    assert_faults(path, &answer, faults);
-    assert_eq!(answer["answer"], word, "{answer:#}");
-    assert_eq!(code, exit, "{answer:#}");
-    let by = answer["judged_by"].as_str().unwrap_or_default();
-    assert!(
-        !by.contains("held against no position"),
-        "{}: {by}",
-        path.display()
-    );
-}
-
-/// Fails unless the faults found are those expected, each at its place.
-fn assert_faults(path: &Path, answer: &Value, expected: &[Expected]) {
-    let found = answer["faults"].as_array().expect("a list of faults");
-    let place = |fault: &Value| (fault["line"].as_u64(), fault["column"].as_u64());
-    let places = expected
-        .iter()
-        .map(|(line, column, ..)| (Some(*line), Some(*column)));
-    let path = path.display();
-    assert!(
-        found.iter().map(place).eq(places),
-        "{path}: other faults are found: {answer:#}"
-    );
-    for (fault, (line, _, clause, message)) in found.iter().zip(expected) {
-        let said = fault["message"].as_str().expect("a message");
-        assert!(said.starts_with(message), "{path}:{line}: it says `{said}`");
-        assert_eq!(fault["clause"].as_str(), *clause, "{path}:{line}: {said}");
-    }
-}
-
 #[test]
 fn every_file_is_read_unless_it_is_made_to_be_refused() {
-    let mut tried = 0;
-    for (path, fate) in files() {
-        let mail = std::fs::read_to_string(&path).expect("text");
-        match (fate, read(&mail)) {
-            (Fate::Sound | Fate::SetAside(_), Err(faults)) => {
-                panic!("{}: {faults}", path.display())
-            }
-            (Fate::Refused(_), Ok(())) => panic!("{} is read", path.display()),
-            _ => tried += 1,
-        }
-    }
-    assert_eq!(tried, FILES.len());
+    FOLDER.assert_read();
 }
 
 /// Whether a file is for the game that no example is.
@@ -245,9 +111,9 @@ fn is_for_plancenoit(path: &Path) -> bool {
 #[test]
 fn every_file_is_judged_by_its_game_and_gets_the_answer_it_is_made_for() {
     let mut judged = 0;
-    for (path, fate) in files() {
+    for (path, fate) in FOLDER.files() {
         if !is_for_plancenoit(&path) {
-            assert_fate(&path, fate, None);
+            assert_fate(&path, fate, By::Its);
             judged += 1;
         }
     }
@@ -269,8 +135,8 @@ fn the_set_up_and_the_answers_are_judged_by_a_game_that_waits_for_them() {
     let game = at("plancenoit");
     let scenario = write("scenario.yaml", PLANCENOIT);
     run(&["new".as_ref(), scenario.as_os_str(), game.as_os_str()], 0);
-    let set_up = Path::new(FOLDER).join("set-up.yaml");
-    assert_fate(&set_up, Fate::Sound, Some(&game));
+    let set_up = FOLDER.at("set-up.yaml");
+    assert_fate(&set_up, Fate::Sound, By::Game(&game));
     run(
         &["adjudicate".as_ref(), game.as_os_str(), set_up.as_os_str()],
         0,
@@ -293,105 +159,25 @@ fn the_set_up_and_the_answers_are_judged_by_a_game_that_waits_for_them() {
         ],
         4,
     );
-    assert_fate(
-        &Path::new(FOLDER).join("answers.yaml"),
-        Fate::Sound,
-        Some(&game),
-    );
-}
-
-fn page() -> String {
-    std::fs::read_to_string(Path::new(FOLDER).join("README.md")).expect("the page")
-}
-
-/// The YAML blocks of the page, with the line on which each begins.
-fn blocks(page: &str) -> Vec<(usize, String)> {
-    let mut blocks = Vec::new();
-    let mut open: Option<(usize, String)> = None;
-    for (number, line) in (1..).zip(page.lines()) {
-        match (&mut open, line) {
-            (None, "```yaml") => open = Some((number, String::new())),
-            (Some(_), "```") => blocks.extend(open.take()),
-            (Some((_, text)), line) => *text += &format!("{line}\n"),
-            (None, _) => {}
-        }
-    }
-    assert!(open.is_none(), "every block is closed");
-    blocks
+    assert_fate(&FOLDER.at("answers.yaml"), Fate::Sound, By::Game(&game));
 }
 
 #[test]
 fn every_block_of_the_page_is_read() {
-    let blocks = blocks(&page());
-    assert!(blocks.len() >= 6, "only {} blocks", blocks.len());
-    for (line, block) in blocks {
-        let whole = match block.contains("game:") {
-            true => block,
-            false => format!("game: waterloo\nexchange: 4\nside: red\n{block}"),
-        };
-        read(&whole).unwrap_or_else(|faults| panic!("the block on line {line}: {faults}"));
-    }
+    FOLDER.assert_blocks_are_read(6);
 }
 
 #[test]
 fn the_page_names_every_file_and_no_other() {
-    let page = page();
-    let linked = page
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split(')').next());
-    let linked = linked
-        .filter(|target| target.ends_with(".yaml"))
-        .collect::<BTreeSet<_>>();
-    assert_eq!(
-        linked,
-        FILES.iter().map(|(name, _)| *name).collect::<BTreeSet<_>>()
-    );
-}
-
-/// What the reader offers instead of a word that it does not know.
-fn offered(body: &str) -> Vec<String> {
-    let tree = parse(&format!("game: waterloo\nexchange: 4\nside: red\n{body}\n"))
-        .expect("the file is YAML");
-    let mut faults = Faults::default();
-    really_simple().read(&tree, "", &mut faults);
-    let faults = faults.sorted();
-    let help = faults
-        .first()
-        .and_then(|fault| fault.help.clone())
-        .expect("there is help");
-    let words = help
-        .strip_prefix("it may be ")
-        .or_else(|| help.strip_prefix("there are "));
-    let words = words.unwrap_or_else(|| panic!("it offers words: {help}"));
-    words
-        .replace(" or ", ", ")
-        .split(", ")
-        .map(str::to_owned)
-        .collect()
+    FOLDER.assert_page_names_the_files();
 }
 
 #[test]
 fn the_page_explains_every_word_that_the_reader_knows() {
-    let page = page();
-    let every = [
+    FOLDER.assert_page_explains(&[
         "orders: [{unit: R1, do: zzzzzzzzzzzzzz}]",
         "orders: [{unit: R1, do: stand, if: {rounds: 2}}]",
         "orders: [{unit: R1, do: {form: zzzzzzzzzzzzzz}}]",
         "standing: [{when: zzzzzzzzzzzzzz, do: stand}]",
-    ];
-    for body in every {
-        for word in offered(body) {
-            let named = [
-                format!("`{word}`"),
-                format!("`{word}:"),
-                format!("{{{word}:"),
-                format!("[{word}:"),
-            ];
-            assert!(
-                named.iter().any(|named| page.contains(named)),
-                "the page does not explain `{word}`"
-            );
-        }
-    }
+    ]);
 }

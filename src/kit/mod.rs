@@ -1,4 +1,4 @@
-//! What rule sets share: hexes, tallies of modifiers, wording.
+//! What rule sets share: hexes, the open table, tallies of modifiers, wording.
 
 mod chances;
 mod corner;
@@ -8,6 +8,7 @@ mod grid;
 mod hex;
 mod line;
 mod spot;
+pub mod table;
 mod tally;
 mod way;
 mod words;

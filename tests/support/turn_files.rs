@@ -1,0 +1,274 @@
+//! A folder of turn files with its page, as players copy them: what becomes of each file, and what the page must hold.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use estafette::adjudicate::AnyRuleSet;
+use estafette::cli::{self, Desk};
+use estafette::orders::{envelope, order_file};
+use estafette::rules;
+use estafette::yaml::{Faults, parse};
+use serde_json::Value;
+
+/// A fault as `check` finds it: line, column, clause or nothing, and what its message begins with.
+pub(crate) type Expected = (u64, u64, Option<&'static str>, &'static str);
+
+/// What becomes of a file.
+#[derive(Clone, Copy)]
+pub(crate) enum Fate {
+    /// It is carried out as it stands.
+    Sound,
+    /// Nothing is at fault, and this is remarked.
+    Noted(&'static [Expected]),
+    /// It is read, and orders are set aside.
+    SetAside(&'static [Expected]),
+    /// It cannot be read, and is refused whole.
+    Refused(&'static [Expected]),
+}
+
+/// A folder of turn files for one rule set.
+pub(crate) struct TurnFiles {
+    /// The folder.
+    pub(crate) folder: &'static str,
+    /// The rule set.
+    pub(crate) rules: &'static str,
+    /// Every turn file of it.
+    pub(crate) fates: &'static [(&'static str, Fate)],
+}
+
+/// By what `check` judges a file.
+#[derive(Clone, Copy)]
+pub(crate) enum By<'b> {
+    /// The game of the file's own name, as it lies here.
+    Its,
+    /// This game.
+    Game(&'b Path),
+    /// This view.
+    View(&'b Path),
+}
+
+impl TurnFiles {
+    pub(crate) fn engine(&self) -> &'static dyn AnyRuleSet {
+        rules::by_id(self.rules).expect("the rules are on the list")
+    }
+
+    pub(crate) fn at(&self, name: &str) -> PathBuf {
+        Path::new(self.folder).join(name)
+    }
+
+    /// The turn files that are there; one that the list does not know fails.
+    pub(crate) fn files(&self) -> Vec<(PathBuf, Fate)> {
+        let folder = std::fs::read_dir(self.folder).expect("the folder of turn files");
+        let mut paths = folder
+            .map(|file| file.expect("a file").path())
+            .collect::<Vec<_>>();
+        paths.retain(|path| path.extension().is_some_and(|end| end == "yaml"));
+        paths.sort();
+        assert_eq!(
+            paths.len(),
+            self.fates.len(),
+            "the list has every turn file, and no other: {paths:?}"
+        );
+        let fate = |path: PathBuf| {
+            let name = path
+                .file_name()
+                .and_then(|name| name.to_str())
+                .expect("a plain name");
+            let known = self.fates.iter().find(|(known, _)| *known == name);
+            let (_, fate) = known.unwrap_or_else(|| panic!("the list does not know {name}"));
+            (path, *fate)
+        };
+        paths.into_iter().map(fate).collect()
+    }
+
+    /// Reads a mail as the umpire's program does: order file, tree, envelope, orders.
+    pub(crate) fn read(&self, mail: &str) -> Result<(), String> {
+        let shown = |faults: &Faults| format!("{:#?}", faults.sorted());
+        let file = order_file(mail.as_bytes()).map_err(|refusal| format!("{:?}", refusal.fault))?;
+        let tree = parse(&file.text).map_err(|faults| shown(&faults))?;
+        let mut faults = Faults::default();
+        let top = envelope(&tree, &mut faults);
+        let orders = self.engine().read(&tree, &file.text, &mut faults);
+        match (top, orders) {
+            (Some(_), Some(_)) if faults.is_empty() => Ok(()),
+            _ => Err(shown(&faults)),
+        }
+    }
+
+    /// Fails unless every file is read that is not made to be refused.
+    pub(crate) fn assert_read(&self) {
+        let mut tried = 0;
+        for (path, fate) in self.files() {
+            let mail = std::fs::read_to_string(&path).expect("text");
+            match (fate, self.read(&mail)) {
+                (Fate::Sound | Fate::Noted(_) | Fate::SetAside(_), Err(faults)) => {
+                    panic!("{}: {faults}", path.display())
+                }
+                (Fate::Refused(_), Ok(())) => panic!("{} is read", path.display()),
+                _ => tried += 1,
+            }
+        }
+        assert_eq!(tried, self.fates.len());
+    }
+
+    pub(crate) fn page(&self) -> String {
+        std::fs::read_to_string(self.at("README.md")).expect("the page")
+    }
+
+    /// Fails unless every YAML block of the page is read.
+    pub(crate) fn assert_blocks_are_read(&self, least: usize) {
+        let blocks = blocks(&self.page());
+        assert!(blocks.len() >= least, "only {} blocks", blocks.len());
+        for (line, block) in blocks {
+            let whole = match block.contains("game:") {
+                true => block,
+                false => format!("game: waterloo\nexchange: 4\nside: red\n{block}"),
+            };
+            self.read(&whole)
+                .unwrap_or_else(|faults| panic!("the block on line {line}: {faults}"));
+        }
+    }
+
+    /// Fails unless the page links to every turn file of the folder, and to no other.
+    pub(crate) fn assert_page_names_the_files(&self) {
+        let page = self.page();
+        let linked = page
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next());
+        let linked = linked
+            .filter(|target| target.ends_with(".yaml"))
+            .collect::<BTreeSet<_>>();
+        let names = self.fates.iter().map(|(name, _)| *name);
+        assert_eq!(linked, names.collect::<BTreeSet<_>>());
+    }
+
+    /// Fails unless the page explains every word that the reader offers instead of one that it does not know, in each of
+    /// these bodies.
+    pub(crate) fn assert_page_explains(&self, bodies: &[&str]) {
+        let page = self.page();
+        for body in bodies {
+            for word in self.offered(body) {
+                assert!(is_named(&page, &word), "the page does not explain `{word}`");
+            }
+        }
+    }
+
+    /// What the reader offers instead of a word that it does not know.
+    pub(crate) fn offered(&self, body: &str) -> Vec<String> {
+        let tree = parse(&format!("game: waterloo\nexchange: 4\nside: red\n{body}\n"))
+            .expect("the file is YAML");
+        let mut faults = Faults::default();
+        self.engine().read(&tree, "", &mut faults);
+        let faults = faults.sorted();
+        let help = faults
+            .first()
+            .and_then(|fault| fault.help.clone())
+            .expect("there is help");
+        let words = help
+            .strip_prefix("it may be ")
+            .or_else(|| help.strip_prefix("there are "));
+        let words = words.unwrap_or_else(|| panic!("it offers words: {help}"));
+        words
+            .replace(" or ", ", ")
+            .split(", ")
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+/// Whether a page has a word of the language as it is written.
+pub(crate) fn is_named(page: &str, word: &str) -> bool {
+    let named = [
+        format!("`{word}`"),
+        format!("`{word}:"),
+        format!("{{{word}:"),
+        format!("[{word}:"),
+    ];
+    named.iter().any(|named| page.contains(named))
+}
+
+/// The YAML blocks of a page, with the line on which each begins.
+fn blocks(page: &str) -> Vec<(usize, String)> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for (number, line) in (1..).zip(page.lines()) {
+        match (&mut open, line) {
+            (None, "```yaml") => open = Some((number, String::new())),
+            (Some(_), "```") => blocks.extend(open.take()),
+            (Some((_, text)), line) => *text += &format!("{line}\n"),
+            (None, _) => {}
+        }
+    }
+    assert!(open.is_none(), "every block is closed");
+    blocks
+}
+
+/// Runs a command; gives its answer and its exit code.
+pub(crate) fn estafette(words: &[&OsStr]) -> (Vec<u8>, u8) {
+    let words = std::iter::once(OsStr::new("estafette")).chain(words.iter().copied());
+    let words = words.map(OsStr::to_owned).collect::<Vec<_>>();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = cli::run(&words, &mut Desk::new(&mut out, &mut err, rules::ALL));
+    (out, code)
+}
+
+/// What `estafette check` answers, with its exit code.
+fn check(path: &Path, by: By<'_>) -> (Value, u8) {
+    let mut words = vec![
+        "check".as_ref(),
+        "--format".as_ref(),
+        "json".as_ref(),
+        path.as_os_str(),
+    ];
+    match by {
+        By::Its => {}
+        By::Game(game) => words.extend(["--game".as_ref(), game.as_os_str()]),
+        By::View(view) => words.extend(["--view".as_ref(), view.as_os_str()]),
+    }
+    let (out, code) = estafette(&words);
+    let answers: Value = serde_json::from_slice(&out).expect("an answer for programs");
+    (answers[0].clone(), code)
+}
+
+/// Fails unless `check` gives a file the answer it is made for.
+pub(crate) fn assert_fate(path: &Path, fate: Fate, by: By<'_>) {
+    let (answer, code) = check(path, by);
+    let (word, exit, faults) = match fate {
+        Fate::Sound => ("sound", 0, &[][..]),
+        Fate::Noted(faults) => ("sound", 0, faults),
+        Fate::SetAside(faults) => ("set-aside", 1, faults),
+        Fate::Refused(faults) => ("refused", 3, faults),
+    };
+    assert_faults(path, &answer, faults);
+    assert_eq!(answer["answer"], word, "{answer:#}");
+    assert_eq!(code, exit, "{answer:#}");
+    let by = answer["judged_by"].as_str().unwrap_or_default();
+    assert!(
+        !by.contains("held against no position"),
+        "{}: {by}",
+        path.display()
+    );
+}
+
+/// Fails unless the faults found are those expected, each at its place.
+fn assert_faults(path: &Path, answer: &Value, expected: &[Expected]) {
+    let found = answer["faults"].as_array().expect("a list of faults");
+    let place = |fault: &Value| (fault["line"].as_u64(), fault["column"].as_u64());
+    let places = expected
+        .iter()
+        .map(|(line, column, ..)| (Some(*line), Some(*column)));
+    let path = path.display();
+    assert!(
+        found.iter().map(place).eq(places),
+        "{path}: other faults are found: {answer:#}"
+    );
+    for (fault, (line, _, clause, message)) in found.iter().zip(expected) {
+        let said = fault["message"].as_str().expect("a message");
+        assert!(said.starts_with(message), "{path}:{line}: it says `{said}`");
+        assert_eq!(fault["clause"].as_str(), *clause, "{path}:{line}: {said}");
+    }
+}
