@@ -84,6 +84,9 @@ pub struct Verdict {
     /// Who won; nobody where both lose, and in a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
+    /// Whether it was a draw (EN-VIC-15).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
     /// Why, in a sentence.
     pub why: String,
 }
