@@ -9,18 +9,18 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use estafette::adjudicate::{
-    AnyOrders, AnyRuleSet, BySide, Mark, Outcome, Owed, Policy, Position, Question, Side,
-};
+use estafette::adjudicate::{AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Policy, Position, Side};
 use estafette::dice::Seeded;
 use estafette::rules;
 use estafette::yaml::{self, Faults, Node};
 
 mod easy_napoleonics;
+mod files;
 mod players;
 mod really_simple;
 mod whim;
 
+use files::{answer, order, standing};
 use players::{PLAYERS, Player, Sight};
 use whim::Whim;
 
@@ -293,61 +293,6 @@ impl Table<'_> {
 /// A position as it is saved.
 fn parsed(saved: &str) -> Node {
     yaml::parse(saved).expect("a saved position is YAML")
-}
-
-/// An order for a piece; sometimes none, sometimes for another.
-fn order(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Option<String> {
-    let unit = match whim.below(20) {
-        0 => sight.unit(whim, true),
-        1 => return None,
-        _ => mark.unit.clone(),
-    };
-    let steps = (sight.player.steps)(whim, sight, mark).into_iter();
-    let steps = steps.map(|step| match step.contains(':') {
-        true => format!("{{{step}}}"),
-        false => step,
-    });
-    let steps = steps.collect::<Vec<_>>().join(", ");
-    Some(format!("{{unit: {unit}, do: [{steps}]}}"))
-}
-
-fn standing(whim: &mut Whim, sight: &Sight<'_>) -> String {
-    let (when, replies) = whim
-        .any(sight.player.standing)
-        .expect("there are decisions");
-    let reply = match whim.below(10) {
-        0 => "ask",
-        1 => "default",
-        _ => whim.pick(replies),
-    };
-    let condition = match whim.happens(15) {
-        true => whim.pick(&[", if: {near: 2}", ", if: {enemy: cavalry, within: 3}"]),
-        false => "",
-    };
-    match whim.happens(40) {
-        true => format!(
-            "{{when: {when}, unit: {}, do: {reply}{condition}}}",
-            sight.unit(whim, true)
-        ),
-        false => format!("{{when: {when}, do: {reply}{condition}}}"),
-    }
-}
-
-/// One of the replies that are offered, mostly; sometimes nothing at all.
-fn answer(whim: &mut Whim, question: &Question) -> Option<String> {
-    if whim.happens(10) {
-        return None;
-    }
-    let replies = question
-        .replies
-        .iter()
-        .map(String::as_str)
-        .collect::<Vec<_>>();
-    let reply = match whim.happens(10) {
-        true => &question.default,
-        false => whim.pick(&replies),
-    };
-    Some(format!("{{ask: {}, do: {reply}}}", question.id()))
 }
 
 /// Plays the games of one rule set, on as many threads as the machine has.
