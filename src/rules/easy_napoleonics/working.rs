@@ -40,14 +40,14 @@ impl Voice<'_> {
                 attack,
                 defence,
                 winner,
+                breakthrough,
                 by,
-                ..
             } => {
                 let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
                 lines.push(result(attack, defence, *winner));
-                if *by != By::Default {
-                    let clause = Clause::new("EN-MEL-09");
-                    lines.extend(decided(&self.name(attacker), *by, &clause));
+                if !breakthrough && *by != By::Default {
+                    let chooser = format!("the next melee, chosen by {}", self.army(self.state.leading()));
+                    lines.extend(decided(&chooser, *by, &Clause::new("EN-MEL-09")));
                 }
                 lines
             }
