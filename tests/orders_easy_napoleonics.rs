@@ -29,6 +29,7 @@ const FILES: &[(&str, Fate)] = &[
     ("faulty-deployment.yaml", Fate::SetAside(DEPLOYMENT)),
     ("faulty-fire.yaml", Fate::SetAside(FIRE)),
     ("faulty-illegal.yaml", Fate::SetAside(ILLEGAL)),
+    ("faulty-late.yaml", Fate::SetAside(LATE)),
     ("faulty-muster.yaml", Fate::SetAside(MUSTER)),
     ("faulty-paths.yaml", Fate::SetAside(PATHS)),
     ("faulty-rally.yaml", Fate::SetAside(RALLY)),
@@ -102,6 +103,15 @@ const FIRE: &[Expected] = &[
     (19, 18, Some("EN-MUS-01"), "C1 is light cavalry"),
 ];
 
+/// Steps whose phase is over, and replies that are no orders.
+#[rustfmt::skip]
+const LATE: &[Expected] = &[
+    (8,  19, None, "the movement of this turn is over"),
+    (9,  18, None, "the rally of this turn is over"),
+    (10, 18, None, "this is a reply to a decision"),
+    (11, 19, None, "this is a reply to a decision"),
+];
+
 /// Rallies that are not allowed.
 #[rustfmt::skip]
 const RALLY: &[Expected] = &[
@@ -118,7 +128,7 @@ const MUSTER: &[Expected] = &[
     (8,  11, Some("EN-SET-03"),  "the army costs 22 points, not the 104"),
     (9,  10, None,               "`B1` is listed twice"),
     (10, 10, Some("EN-UNIT-11"), "`C1` is light cavalry"),
-    (11, 15, Some("EN-OPT-16"),  "`BM` is one leader too many"),
+    (11, 15, Some("EN-LDR-01"),  "`BM` is one leader too many"),
     (13, 3,  Some("EN-SET-05"),  "2199 is not on the map"),
     (15, 3,  Some("EN-SET-12"),  "no orders are due before the first turn"),
 ];

@@ -155,7 +155,10 @@ pub(super) fn stance(whim: &mut Whim, kind: &str, nation: Option<&str>, north: b
 fn ground(whim: &mut Whim, field: &Field) -> String {
     let patch = |index: u32| {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
-        let row = whim.between(field.depth + 1, (field.rows - field.depth).max(field.depth + 1));
+        let row = whim.between(
+            field.depth + 1,
+            (field.rows - field.depth).max(field.depth + 1),
+        );
         let column = whim.between(1, field.columns - 1);
         let name = if index == 0 { ", name: grove" } else { "" };
         let next = column + 1;
