@@ -6,7 +6,7 @@ mod turn_files;
 
 use std::path::{Path, PathBuf};
 
-use estafette::adjudicate::{BySide, Outcome, Policy, Position, Side};
+use estafette::adjudicate::{BySide, Checked, Outcome, Policy, Position, Side};
 use estafette::dice::{Chance, Die, Label, Roll, Secrecy, Seeded, Value};
 use estafette::game::{Stopped, Top, TurnFile, view};
 use estafette::yaml::{Faults, parse};
@@ -500,5 +500,30 @@ fn the_page_names_every_switch() {
             "the page does not name `{}`",
             setting.key
         );
+    }
+}
+
+/// What `check` says of a body of blue's, in an exchange of the battle.
+fn checked(exchange: u32, body: &str) -> Checked {
+    let tree = parse(body).expect("YAML");
+    let mut faults = Faults::default();
+    let orders = FOLDER.engine().read(&tree, body, &mut faults);
+    let orders = orders.unwrap_or_else(|| panic!("{body}: {:#?}", faults.sorted()));
+    let blue = Side::new("blue");
+    FOLDER.engine().check(&board(exchange), &blue, &orders)
+}
+
+/// The reasons of its remarks.
+fn remarks(exchange: u32, body: &str) -> Vec<String> {
+    let remarks = checked(exchange, body).remarks.into_iter();
+    remarks.map(|remark| remark.reason).collect()
+}
+
+#[test]
+fn a_tour_that_cannot_be_made_is_remarked() {
+    for steps in ["move: [NE], rally: B2", "toward: B2, rally: B2"] {
+        let body = format!("orders: [{{unit: BL, do: [rally: B1, {steps}]}}]\n");
+        let [remark] = remarks(8, &body).try_into().expect("one remark");
+        assert!(remark.starts_with("as things stand this step is dropped: "), "{remark}");
     }
 }

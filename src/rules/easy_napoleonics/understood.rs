@@ -9,7 +9,7 @@ use super::replies::unknown_words;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::Unit;
-use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side};
+use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId};
 use crate::kit::counted;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
@@ -120,6 +120,16 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     if whole || state.part == Part::Rally {
         let rallying = state.rallies(side, &sorted.planned);
         checked.illegal.extend(rallying.illegal().cloned());
+        let dropped = rallying.dropped();
+        let dropped = dropped.map(|(leader, step, reason)| {
+            let planned = sorted.planned.iter();
+            let planned = planned.filter(|planned| planned.unit == *leader);
+            let mut steps = planned.flat_map(|planned| &planned.steps);
+            let found = steps.find(|(number, _)| *number == step);
+            let span = found.map_or(Span::default(), |(_, step)| step.span);
+            idle(leader, step, reason, span)
+        });
+        checked.remarks.extend(dropped);
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
@@ -132,6 +142,18 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             fire(state, planned, checked);
         }
         checked.understood.push(understood(state, planned, course));
+    }
+}
+
+/// A step that comes to nothing as things stand.
+fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
+    IllegalOrder {
+        unit: unit.to_string(),
+        step,
+        clause: None,
+        reason: format!("as things stand this step is dropped: {reason}"),
+        help: "the steps after it go on".to_owned(),
+        span,
     }
 }
 
