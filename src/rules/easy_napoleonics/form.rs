@@ -87,7 +87,16 @@ fn troops(unit: &Unit) -> String {
 
 fn orders(state: &State, side: &Side) -> Vec<String> {
     let mut lines = vec!["orders:".to_owned()];
+    let plans = state.standing_plans();
     for unit in state.by_id(side) {
+        let plan = plans.iter().find(|plan| plan.unit == unit.unit);
+        if let Some(will) = plan.and_then(super::understood::will) {
+            // An empty entry would take back what still stands.
+            lines.push(format!("# {}", headline(state, unit)));
+            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
+            lines.push(format!("# {} will: {will}; an entry here replaces it", unit.unit));
+            continue;
+        }
         let options = options(state, unit);
         let idle = options.is_empty() && state.part != Part::Whole;
         if idle && matches!(state.part, Part::Rally | Part::Combat) {

@@ -34,6 +34,7 @@ mod muster;
 mod odds;
 mod opening;
 mod orders;
+mod phases;
 mod picture;
 mod plans;
 mod play;
