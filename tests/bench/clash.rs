@@ -7,11 +7,30 @@ use estafette::orders::order_file;
 use estafette::rules;
 use estafette::yaml::{Faults, parse};
 
-/// The sides: the letter of their units, that of the enemy's, their home edge, where they face, and their ranks from the
-/// front to the rear.
-const SIDES: [(&str, &str, &str, &str, &str, [u8; 2]); 2] = [
-    ("blue", "B", "R", "south", "N", [8, 10]),
-    ("red", "R", "B", "north", "S", [6, 4]),
+/// A side of the clash.
+struct Host {
+    side: &'static str,
+    /// The letters of its units, and of the enemy's.
+    letters: [&'static str; 2],
+    /// The corner that its units face.
+    face: &'static str,
+    /// The rows of its ranks, the front one first.
+    ranks: [u8; 2],
+}
+
+const HOSTS: [Host; 2] = [
+    Host {
+        side: "blue",
+        letters: ["B", "R"],
+        face: "N",
+        ranks: [8, 10],
+    },
+    Host {
+        side: "red",
+        letters: ["R", "B"],
+        face: "S",
+        ranks: [6, 4],
+    },
 ];
 
 /// Units in a rank; every other hex of it is held.
@@ -47,7 +66,13 @@ pub(crate) fn position() -> Position {
     let entry = |game: &mut String, entry: String| {
         writeln!(game, "- {{{entry}}}").expect("a string takes anything");
     };
-    for (side, letter, _, _, face, ranks) in SIDES {
+    for host in HOSTS {
+        let Host {
+            side,
+            letters: [letter, _],
+            face,
+            ranks,
+        } = host;
         for number in 0..2 * FILES {
             let (kind, grade, form) = arm(number);
             let (column, row) = (1 + 2 * (number % FILES), ranks[number / FILES]);
@@ -83,9 +108,13 @@ fn steps(number: usize, enemy: &str, face: &str) -> String {
 }
 
 /// The turn file of a side: an entry for each of its 21 pieces, and a few standing orders.
-fn turn_file(side: &str) -> String {
-    let found = SIDES.into_iter().find(|(name, ..)| *name == side);
-    let (_, letter, enemy, _, face, _) = found.expect("one of the two sides");
+fn turn_file(host: &Host) -> String {
+    let Host {
+        side,
+        letters: [letter, enemy],
+        face,
+        ..
+    } = host;
     let mut file =
         format!("# estafette begin\ngame: measured\nexchange: 5\nside: {side}\norders:\n");
     for number in 0..2 * FILES {
@@ -113,6 +142,6 @@ fn read(mail: &str) -> AnyOrders {
 
 /// The orders of both sides.
 pub(crate) fn orders() -> BySide<Option<AnyOrders>> {
-    let file = |side: &str| (Side::new(side), Some(read(&turn_file(side))));
-    BySide::new(SIDES.map(|(side, ..)| file(side)))
+    let file = |host: &Host| (Side::new(host.side), Some(read(&turn_file(host))));
+    BySide::new(HOSTS.each_ref().map(file))
 }
