@@ -4,6 +4,7 @@ use super::EasyNapoleonics;
 use super::billets;
 use super::duel;
 use super::orders::Words;
+use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::{Level, Unit};
@@ -32,10 +33,13 @@ fn army(state: &State, side: &Side) -> Vec<String> {
     let cost = state.agreed_cost(side);
     let serves = cost.is_none_or(|cost| cost == tables::sample_cost());
     let mark = if serves { "" } else { "# " };
-    let cost = cost.map_or_else(
-        || "an army may cost what it will".to_owned(),
-        |cost| format!("an army costs {cost} points"),
-    );
+    let cost = match (cost, state.options.points) {
+        (Some(cost), _) => format!("an army costs {cost} points"),
+        (None, Points::Equal) => {
+            format!("it costs {} points, and both armies cost the same", tables::sample_cost())
+        }
+        (None, _) => "an army may cost what it will".to_owned(),
+    };
     let mut lines = vec![format!("army:   # the sample army; {cost}")];
     let units = state.sample_army(side);
     let alike = |one: &Unit, other: &Unit| one.kind == other.kind && one.grade == other.grade;
