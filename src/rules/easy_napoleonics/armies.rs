@@ -1,5 +1,6 @@
 //! The basic armies: EN-SET-03, EN-SET-11, EN-ARMY-01 to EN-ARMY-18, EN-OPT-16, EN-D-02.
 
+use super::deploy::too_early;
 use super::event::Event;
 use super::muster::Enlisted;
 use super::orders::Orders;
@@ -126,11 +127,18 @@ impl State {
         })
     }
 
-    /// The board as it is when a side's army has joined: that of its list, or the sample army.
+    /// EN-D-02, EN-SET-03: whether the sample army serves a side without a list; it does where it costs what it must.
+    pub(super) fn sample_serves(&self, side: &Side) -> bool {
+        let agreed = self.agreed_cost(side);
+        agreed.is_none_or(|cost| cost == tables::sample_cost())
+    }
+
+    /// The board as it is when a side's army has joined: that of its list, or the sample army if it serves.
     pub(super) fn joined_by(&self, side: &Side, listed: &[Unit]) -> State {
         let mut board = self.clone();
         if self.without_army().contains(side) {
             board.army.extend(match listed {
+                [] if !self.sample_serves(side) => Vec::new(),
                 [] => self.sample_army(side),
                 units => units.to_vec(),
             });
@@ -198,7 +206,10 @@ impl State {
                 Points::Equal => format!("the army costs {cost} points, and the other side's {agreed}"),
                 _ => format!("the army costs {cost} points, not the {agreed} agreed upon"),
             };
-            set_aside(reason)
+            match self.sample_serves(side) {
+                true => set_aside(reason),
+                false => Wrong::new("EN-SET-03", reason, "the list is set aside, and another is awaited"),
+            }
         })
     }
 
@@ -278,7 +289,8 @@ impl State {
 }
 
 impl Play<'_, '_> {
-    /// EN-D-02: every side without an army has the one it lists, or else the sample army.
+    /// EN-D-02: every side without an army has the one it lists, or else the sample army; where that does not serve
+    /// either, the side is still awaited.
     pub(super) fn armies(&mut self, orders: &BySide<Option<Orders>>) {
         let without = self.state().without_army();
         let others = orders.iter().filter(|(side, _)| !without.contains(side));
@@ -302,6 +314,9 @@ impl Play<'_, '_> {
             let listed = listed.unwrap_or_default();
             self.strike(listed.illegal);
             let sample = listed.units.is_empty();
+            if sample && !self.state().sample_serves(&side) {
+                continue;
+            }
             let (clause, units) = match sample {
                 true => ("EN-D-02", self.state().sample_army(&side)),
                 false => ("EN-SET-03", listed.units),
@@ -314,6 +329,21 @@ impl Play<'_, '_> {
                     sample,
                 },
             );
+        }
+    }
+
+    /// EN-D-02: an army is missing. Ground that has its place is put out; what waits for dice and the deployment are to
+    /// be sent again.
+    pub(super) fn wait_for_armies(&mut self, orders: &BySide<Option<Orders>>) {
+        for (_, terrain) in self.put_out(orders) {
+            let reason = "dice place no ground before both armies are here";
+            let help = "say where it lies, or send it again when the army that is awaited comes";
+            let unit = UnitId::new(terrain.kind.word());
+            self.strike(vec![Wrong::new("EN-D-04", reason, help).order(&unit, 0, Span::default())]);
+        }
+        for (side, mail) in orders.iter() {
+            let early = mail.as_ref().and_then(|mail| too_early(side, mail));
+            self.strike(early.into_iter().collect());
         }
     }
 }
