@@ -44,6 +44,7 @@ mod sentences;
 mod settings;
 mod setup;
 mod sight;
+mod sound;
 mod state;
 mod strife;
 mod tables;
