@@ -66,18 +66,7 @@ fn called(terrain: &Terrain) -> &str {
 impl Play<'_, '_> {
     /// EN-SET-06 to 08: what the sides put out, then what the dice give, then what the sides leave to the dice.
     pub(super) fn ground(&mut self, orders: &BySide<Option<Orders>>) {
-        let mut left = Vec::new();
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            let (laid, illegal) = self.state().laid(mail);
-            self.strike(illegal);
-            for terrain in laid {
-                match terrain.hexes.is_empty() {
-                    true => left.push((side, terrain)),
-                    false => self.lay(terrain.clone(), side),
-                }
-            }
-        }
+        let left = self.put_out(orders);
         let mut thrown = Vec::new();
         if self.state().options.random_terrain {
             thrown.extend(Land::DICED.map(|kind| (kind, self.random_ground(kind))));
@@ -90,6 +79,26 @@ impl Play<'_, '_> {
             let act = format!("terrain/{}/{time}", kind.word());
             self.lay_by_lot(&act, terrain, Some(side));
         }
+    }
+
+    /// EN-SET-07, EN-SET-08: the ground that the sides place themselves; what they leave to the dice is given back.
+    pub(super) fn put_out<'o>(
+        &mut self,
+        orders: &'o BySide<Option<Orders>>,
+    ) -> Vec<(&'o Side, &'o Terrain)> {
+        let mut left = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            let (laid, illegal) = self.state().laid(mail);
+            self.strike(illegal);
+            for terrain in laid {
+                match terrain.hexes.is_empty() {
+                    true => left.push((side, terrain)),
+                    false => self.lay(terrain.clone(), side),
+                }
+            }
+        }
+        left
     }
 
     fn lay(&mut self, terrain: Terrain, side: &Side) {

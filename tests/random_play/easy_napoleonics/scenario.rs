@@ -61,7 +61,9 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
         file += &format!("army:\n{}", army(whim, &field, 0, first));
         let second = whim.between(2, field.columns.min(11));
         file += &army(whim, &field, 1, second);
-    } else if whim.happens(20) {
+    }
+    let half = !in_place && whim.happens(20);
+    if half {
         file += &format!("army:\n{}", army(whim, &field, 0, 6));
     }
     if whim.happens(60) {
@@ -69,7 +71,7 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     }
     let folds = ["[turn]", "[set-up]", "[set-up, turn]", "[]", "[]"];
     let settings = [
-        ("options", options(whim, &field, in_place)),
+        ("options", options(whim, &field, in_place || half)),
         ("scenario", settings(whim, &field)),
         ("house_rules", switches(whim, rules)),
         ("fold", whim.pick(&folds).to_owned()),
@@ -169,7 +171,7 @@ fn ground(whim: &mut Whim, field: &Field) -> String {
     (0..5).map(patch).collect()
 }
 
-fn options(whim: &mut Whim, field: &Field, in_place: bool) -> String {
+fn options(whim: &mut Whim, field: &Field, armed: bool) -> String {
     let yes = |whim: &mut Whim| if whim.happens(50) { "yes" } else { "no" };
     let mut options = vec![
         format!("leaders_per_side: {}", field.leaders),
@@ -196,7 +198,7 @@ fn options(whim: &mut Whim, field: &Field, in_place: bool) -> String {
             whim.pick(&["red", "blue"])
         ));
     }
-    options.push(match in_place {
+    options.push(match armed {
         true => "points: any".to_owned(),
         false => format!("points: {}", whim.pick(&["any", "equal", "104", "20"])),
     });
