@@ -617,3 +617,13 @@ fn the_form_leaves_out_who_has_orders_still_to_come() {
     assert!(!form.contains("- {unit: A1"), "{form}");
     assert!(form.contains("- {unit: B1, do: }"), "{form}");
 }
+
+#[test]
+fn a_movement_is_judged_on_the_board_that_the_entries_before_it_leave() {
+    let understood = |body: &str| checked(9, body).understood;
+    let alone = understood("orders: [{unit: H1, do: {to: 1008}}]\n");
+    assert!(alone[0].contains("and no farther"), "{alone:?}");
+    let after = "orders: [{unit: B3, do: {move: NE}}, {unit: H1, do: {to: 1008}}]\n";
+    let after = understood(after);
+    assert!(after[1].contains("it comes to 1008)"), "{after:?}");
+}
