@@ -85,12 +85,13 @@ impl State {
         if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
             return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
         }
-        let (unit, form) = (id.clone(), entry.form);
+        let (unit, form, name) = (id.clone(), entry.form, entry.name.clone());
         Ok(Event::Deployed {
             unit,
             at,
             form,
             face,
+            name,
         })
     }
 

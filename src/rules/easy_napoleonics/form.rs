@@ -57,6 +57,11 @@ fn army(state: &State, side: &Side) -> Vec<String> {
 /// EN-D-05: a deployment that may stand as it is.
 fn deployment(state: &State, side: &Side) -> Vec<String> {
     let mut lines = vec!["deploy:   # a proposal; move them as you like".to_owned()];
+    let nameless = |unit: &&Unit| unit.name.is_none() && unit.side == *side;
+    if let Some(unit) = state.army.iter().find(nameless) {
+        let unit = &unit.unit;
+        lines.push(format!("# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"));
+    }
     for (unit, at, form, face) in billets::billets(state, side) {
         let form = form.map(|form| format!(", form: {}", form.word()));
         let face = face.map(|face| format!(", face: {face}"));

@@ -134,6 +134,7 @@ impl RuleSet for EasyNapoleonics {
         };
         let ending = state.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.clone(),
+            drawn: ending.drawn,
             why: ending.why.clone(),
         });
         Clock { turn, text, ending }

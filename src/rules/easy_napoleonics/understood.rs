@@ -8,7 +8,8 @@ use super::plans::{Numbered, Planned};
 use super::replies::unknown_words;
 use super::state::{Part, State};
 use super::tables;
-use super::unit::Unit;
+use super::voice::{self, Number, agree};
+use super::unit::{Form, Unit};
 use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId};
 use crate::kit::counted;
 use crate::orders::{
@@ -90,7 +91,7 @@ fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked
 fn deployed(entry: &Deployment) -> String {
     let mut words = vec![format!("{} deploys", entry.unit.name)];
     words.extend(entry.at.map(|at| format!("at {at}")));
-    words.extend(entry.form.map(|form| super::voice::formed(form).to_owned()));
+    words.extend(entry.form.map(|form| voice::formed(form).to_owned()));
     words.extend(entry.face.as_ref().map(|face| format!("facing {}", heading(face))));
     words.join(" ")
 }
@@ -237,13 +238,17 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
     }
 }
 
-/// The fire of a unit on the position at hand.
+/// The fire of a unit on the position at hand. A unit in the line of fire may be gone when the shot comes (EN-ACT-19).
 fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let steps = planned.fire(Part::Combat);
     let unit = state.unit(&planned.unit);
     if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
+        let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
         let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
-        checked.illegal.push(order);
+        match may_clear {
+            true => checked.remarks.push(order),
+            false => checked.illegal.push(order),
+        }
     }
 }
 
@@ -330,9 +335,9 @@ fn verb(verb: &Verb) -> String {
         Verb::Charge(whom) => at("charges", whom),
         Verb::Sidestep(side, _) => format!("sidesteps {side}"),
         Verb::Face(face) => format!("turns to {}", heading(face)),
-        Verb::Form(form, None) => super::voice::forming(*form).to_owned(),
+        Verb::Form(form, None) => forms(*form),
         Verb::Form(form, Some(face)) => {
-            format!("{} facing {}", super::voice::forming(*form), heading(face))
+            format!("{} facing {}", forms(*form), heading(face))
         }
         Verb::Fire(whom, _) if whom.0.is_empty() => "fires at will".to_owned(),
         Verb::Fire(whom, None) => at("fires at", whom),
@@ -355,6 +360,10 @@ fn verb(verb: &Verb) -> String {
         Verb::Second => "second".to_owned(),
         Verb::Take(words) => format!("takes {}", places(words)),
     }
+}
+
+fn forms(form: Form) -> String {
+    agree(voice::forming(form), Number::One)
 }
 
 fn heading(heading: &Heading) -> String {
