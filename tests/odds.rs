@@ -17,7 +17,7 @@ mod really_simple;
 use odometer::Odometer;
 
 /// No fight takes more plays: one with more dice is too large for a test.
-const MOST_PLAYS: usize = 16_000;
+const MOST_PLAYS: usize = 12_000;
 
 /// Fights of one rule set.
 struct Ring {

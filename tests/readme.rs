@@ -93,6 +93,26 @@ fn the_orders_shown_are_those_of_the_example() {
 }
 
 #[test]
+fn every_game_file_shown_makes_a_game() {
+    let shown = blocks("yaml game");
+    assert!(!shown.is_empty(), "the page shows a game file");
+    for text in shown {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        std::fs::write(place.path().join("game.yaml"), text).expect("it can be written");
+        let made = Command::new(env!("CARGO_BIN_EXE_estafette"))
+            .args(["new", "game.yaml", "made"])
+            .current_dir(place.path())
+            .output()
+            .expect("the program runs");
+        assert!(
+            made.status.success(),
+            "{}",
+            String::from_utf8_lossy(&made.stderr)
+        );
+    }
+}
+
+#[test]
 fn the_roll_shown_is_what_a_shell_prints() {
     let shown = blocks("shell");
     let (command, printed) = shown[0]

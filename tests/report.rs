@@ -319,6 +319,7 @@ fn a_battle_that_is_over_says_who_has_won() {
     let mut page = page();
     page.after.ending = Some(Ending {
         winner: Some(red()),
+        drawn: false,
         why: "the French lost more than half of their army".to_owned(),
     });
     page.awaited.clear();
@@ -333,6 +334,7 @@ fn a_battle_that_is_over_says_who_has_won() {
     assert!(report.contains("The battle is over."));
     page.after.ending = Some(Ending {
         winner: None,
+        drawn: true,
         why: "dusk".to_owned(),
     });
     assert!(markdown(&page).contains("# Plancenoit is over: a drawn battle"));

@@ -53,8 +53,10 @@ pub struct Clock {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ending {
-    /// Who won; nobody in a draw.
+    /// Who won; nobody in a draw, and where both sides have lost.
     pub winner: Option<Side>,
+    /// Whether it was a draw.
+    pub drawn: bool,
     /// Why, in a sentence.
     pub why: String,
 }

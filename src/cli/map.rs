@@ -40,7 +40,7 @@ impl Arguments {
         };
         let plot = game.file.rules.plot(&held.position);
         match self.form {
-            Form::Text => desk.say(&text_map(&plot))?,
+            Form::Text => desk.say(&(text_map(&plot) + "\n"))?,
             Form::Json => desk.say_json(&plot)?,
         }
         Ok(0)

@@ -91,8 +91,12 @@ pub(super) fn illegal(expect: &Expect, mut came: Vec<SetAside>) -> Vec<Problem> 
     }
     problems.extend(came.iter().map(|set_aside| {
         let SetAside { side, order } = set_aside;
+        let side = match side.as_str() {
+            "" => String::new(),
+            side => format!("side: {side}, "),
+        };
         let what = format!(
-            "an order is set aside, unexpected: `{{side: {side}, unit: {}, step: {}, clause: {}}}`, {}",
+            "an order is set aside, unexpected: `{{{side}unit: {}, step: {}, clause: {}}}`, {}",
             order.unit,
             order.step,
             set_aside.clause(),

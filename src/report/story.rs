@@ -59,7 +59,8 @@ fn opening(page: &Page) -> Vec<Block> {
     let headline = match &page.after.ending {
         Some(ending) => match &ending.winner {
             Some(winner) => format!("{game} is over: the day belongs to {}", army(page, winner)),
-            None => format!("{game} is over: a drawn battle"),
+            None if ending.drawn => format!("{game} is over: a drawn battle"),
+            None => format!("{game} is over, and nobody has won it"),
         },
         None => format!("{game}, {}", page.before.text),
     };
@@ -200,9 +201,12 @@ fn next(page: &Page) -> Vec<Block> {
         blocks.push(Block::Prose(over.to_owned()));
         return blocks;
     }
+    let stands = match page.after.text.starts_with("before ") {
+        true => page.after.text.clone(),
+        false => format!("at {}", page.after.text),
+    };
     blocks.push(Block::Prose(format!(
-        "The game stands at {}. {}",
-        page.after.text,
+        "The game stands {stands}. {}",
         awaited(page)
     )));
     for question in &page.questions {

@@ -131,11 +131,16 @@ pub fn clip(word: &str) -> std::borrow::Cow<'_, str> {
 
 /// The words that may stand in a place, where there are few enough to be told.
 pub fn one_of(known: &[&str]) -> Option<String> {
-    (1..=MOST_TOLD).contains(&known.len()).then(|| match known {
-        [only] => format!("only `{only}` may stand here"),
-        [others @ .., last] => format!("it may be {} or {last}", others.join(", ")),
-        [] => String::new(),
-    })
+    let first = |(index, word): &(usize, &&str)| !known[..*index].contains(word);
+    let known = known.iter().enumerate().filter(first);
+    let known = known.map(|(_, word)| *word).collect::<Vec<_>>();
+    (1..=MOST_TOLD)
+        .contains(&known.len())
+        .then(|| match known.as_slice() {
+            [only] => format!("only `{only}` may stand here"),
+            [others @ .., last] => format!("it may be {} or {last}", others.join(", ")),
+            [] => String::new(),
+        })
 }
 
 /// More words than this are no help.

@@ -135,7 +135,7 @@ const FIGHTS: &[Fight] = &[
     assault(
         "two rifles against guns",
         "army: [{unit: R1, side: red, kind: rifle, at: 0606, form: line, strength: 2}, \
-         {unit: B1, side: blue, kind: artillery, at: 0605, form: unlimbered}]",
+         {unit: B1, side: blue, kind: artillery, at: 0605, form: unlimbered, strength: 1}]",
     ),
     assault(
         "a General with either side",

@@ -27,6 +27,9 @@ use whim::Whim;
 /// After so many exchanges a game that has not ended is given up.
 const MOST_EXCHANGES: u32 = 60;
 
+/// So many games of each rule set are played where nobody asks for more.
+const FEW_GAMES: u64 = 30;
+
 /// Answers that nobody gives in so many exchanges are taken as late.
 const MOST_ANSWERS: usize = 40;
 
@@ -347,46 +350,61 @@ fn answer(whim: &mut Whim, question: &Question) -> Option<String> {
     Some(format!("{{ask: {}, do: {reply}}}", question.id()))
 }
 
-#[test]
-fn whole_games_hold_together() {
+/// Plays the games of one rule set, on as many threads as the machine has.
+fn games_hold_together(id: &str) {
     let given = |name: &str| {
         let number = std::env::var(name).ok();
         number.map(|number| number.parse::<u64>().expect("a number of games"))
     };
     let one = given("ESTAFETTE_GAME");
     let first = one.unwrap_or(0);
-    let games = one.map_or(given("ESTAFETTE_GAMES").unwrap_or(40), |_| 1);
-    for rules in rules::ALL {
-        let player = PLAYERS.iter().find(|player| player.rules == rules.id());
-        let player = player.unwrap_or_else(|| panic!("nobody plays {} at random", rules.id()));
-        let (next, exchanges) = (AtomicU64::new(first), AtomicU64::new(0));
-        let wrong = Mutex::new(Vec::new());
-        let work = || {
-            loop {
-                let seed = next.fetch_add(1, Ordering::Relaxed);
-                if seed >= first + games {
-                    return;
-                }
-                let game = AssertUnwindSafe(|| play(*rules, player, seed));
-                match panic::catch_unwind(game) {
-                    Ok(count) => drop(exchanges.fetch_add(count.into(), Ordering::Relaxed)),
-                    Err(_) => wrong.lock().expect("nobody dies with it").push(seed),
-                }
+    let games = one.map_or(given("ESTAFETTE_GAMES").unwrap_or(FEW_GAMES), |_| 1);
+    let rules = rules::by_id(id).expect("the rules are on the list");
+    let player = PLAYERS.iter().find(|player| player.rules == id);
+    let player = player.expect("somebody plays them");
+    let (next, exchanges) = (AtomicU64::new(first), AtomicU64::new(0));
+    let wrong = Mutex::new(Vec::new());
+    let work = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= first + games {
+                return;
             }
-        };
-        thread::scope(|scope| {
-            let workers = thread::available_parallelism().map_or(1, NonZero::get);
-            (0..workers).for_each(|_| drop(scope.spawn(work)));
-        });
-        let (exchanges, wrong) = (exchanges.into_inner(), wrong.into_inner());
-        let wrong = wrong.expect("nobody dies with it");
-        assert!(wrong.is_empty(), "{}: games {wrong:?}", rules.id());
-        assert!(
-            one.is_some() || exchanges > games,
-            "{}: games of {exchanges} exchanges in all",
-            rules.id()
-        );
-    }
+            let game = AssertUnwindSafe(|| play(rules, player, seed));
+            match panic::catch_unwind(game) {
+                Ok(count) => drop(exchanges.fetch_add(count.into(), Ordering::Relaxed)),
+                Err(_) => wrong.lock().expect("nobody dies with it").push(seed),
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let workers = thread::available_parallelism().map_or(1, NonZero::get);
+        (0..workers).for_each(|_| drop(scope.spawn(work)));
+    });
+    let wrong = wrong.into_inner().expect("nobody dies with it");
+    assert!(wrong.is_empty(), "{id}: games {wrong:?}");
+    let exchanges = exchanges.into_inner();
+    assert!(
+        one.is_some() || exchanges > games,
+        "{id}: games of {exchanges} exchanges in all"
+    );
+}
+
+#[test]
+fn whole_games_of_really_simple_hold_together() {
+    games_hold_together("really-simple");
+}
+
+#[test]
+fn whole_games_of_easy_napoleonics_hold_together() {
+    games_hold_together("easy-napoleonics");
+}
+
+#[test]
+fn somebody_plays_each_rule_set() {
+    let played = PLAYERS.iter().map(|player| player.rules);
+    let listed = rules::ALL.iter().map(|rules| rules.id());
+    assert!(played.eq(listed));
 }
 
 #[test]

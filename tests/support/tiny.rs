@@ -166,11 +166,13 @@ impl RuleSet for Tiny {
         let ending = if let Some(unit) = beaten {
             Some(Ending {
                 winner: Some(state.foes(unit).side.clone()),
+                drawn: false,
                 why: format!("{} is no more.", unit.unit),
             })
         } else if state.turn > state.limit {
             Some(Ending {
                 winner: None,
+                drawn: true,
                 why: "The last turn is over.".into(),
             })
         } else {

@@ -25,9 +25,13 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             at,
             form,
             face,
+            name,
         } => {
             let unit = state.unit_mut(unit);
             (unit.at, unit.form, unit.face) = (Some(*at), *form, *face);
+            if name.is_some() {
+                unit.name.clone_from(name);
+            }
         }
         Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
         Event::TurnBegins { turn, locked } => {

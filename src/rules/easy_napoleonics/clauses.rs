@@ -430,7 +430,7 @@ pub(super) const CLAUSES: &[ClauseText] = &[
     row("EN-OPT-16", "Larger games may have more leaders, for example one for each player (`leaders_per_side`).", "", S, ""),
     row("EN-OPT-17", "Another number of victory points, as in EN-VIC-02.", "", S, ""),
     row("EN-OPT-18", "Objectives in the place of points, as in EN-VIC-03.", "", S, ""),
-    row("EN-OPT-19", "Hidden levels (`hidden_levels`): a side is not told the levels of the enemy.", "Only the reports are filtered.", P, ""),
+    row("EN-OPT-19", "Hidden levels (`hidden_levels`): a side is not told the levels of the enemy.", "Only the reports are filtered.", P, "what each side is told is tested where reports are"),
     row("EN-OPT-20", "Starting levels by the scenario, as in EN-SET-11 (`starting_levels`).", "", S, ""),
     row("EN-OPT-21", "Grand battery (`grand_battery`): two friendly batteries may share a hex, but no third unit with them.", "", P, ""),
     row("EN-OPT-22", "Each of the two in a grand battery keeps its own state, facing, actions and dice; fire and melee go at one of them.", "The two do not block each other's fire; the hex may be passed only if both are unlimbered, is fought for battery by battery, and is free for an advance when both are gone.", P, ""),

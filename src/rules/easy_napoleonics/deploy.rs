@@ -10,6 +10,7 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
 use crate::kit::{Corner, Edge, Spot};
+use crate::yaml::Span;
 
 impl State {
     /// The sides that have to deploy now.
@@ -84,12 +85,13 @@ impl State {
         if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
             return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
         }
-        let (unit, form) = (id.clone(), entry.form);
+        let (unit, form, name) = (id.clone(), entry.form, entry.name.clone());
         Ok(Event::Deployed {
             unit,
             at,
             form,
             face,
+            name,
         })
     }
 
@@ -255,6 +257,35 @@ impl Play<'_, '_> {
     }
 }
 
+impl State {
+    /// Lists of the set-up that come when it is over.
+    pub(super) fn set_up_is_over(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let late = |reason: &str, help: &str, span: Span| IllegalOrder {
+            unit: side.to_string(),
+            step: 0,
+            clause: None,
+            reason: reason.to_owned(),
+            help: help.to_owned(),
+            span,
+        };
+        let mut found = Vec::new();
+        if self.part != Part::Muster {
+            let help = "`army` and `terrain` are for the exchange of the muster; \
+                `fold: [set-up]` in the game file takes them and `deploy` at once";
+            let army = orders.army.first();
+            found.extend(army.map(|first| late("the armies are mustered already", help, first.span)));
+            let terrain = orders.terrain.first();
+            found.extend(terrain.map(|first| late("the ground is laid out already", help, first.span)));
+        }
+        if !matches!(self.part, Part::Muster | Part::Deploy) {
+            let deploy = orders.deploy.first();
+            let help = "what stands on the board is moved by `orders`";
+            found.extend(deploy.map(|first| late("the deployment is over", help, first.span)));
+        }
+        found
+    }
+}
+
 /// What becomes of a deployment that is not due.
 pub(super) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
     let first = orders.deploy.first()?;
@@ -263,7 +294,8 @@ pub(super) fn too_early(side: &Side, orders: &Orders) -> Option<IllegalOrder> {
         step: 0,
         clause: Some(Clause::new("EN-SET-09")),
         reason: "it is not its turn to deploy".to_owned(),
-        help: "send the deployment when it is awaited".to_owned(),
+        help: "deploy when you are asked to; `fold: [set-up]` in the game file takes `army` and `deploy` at once"
+            .to_owned(),
         span: first.span,
     })
 }

@@ -48,8 +48,11 @@ fn odds(state: &State, bout: &Bout) -> Vec<Odds> {
             _ => format!("{} wins", defender.unit),
         }),
     }];
-    for (unit, loses) in [(attacker, -1), (defender, 1)] {
-        let levels = differences.then(|difference| suffers(state, unit, *difference * loses));
+    for (unit, enemy, loses) in [(attacker, defender, -1), (defender, attacker, 1)] {
+        let levels = differences.then(|difference| match difference.signum() == -loses {
+            true => triumphs(state, unit, enemy, difference.unsigned_abs()),
+            false => suffers(state, unit, difference.unsigned_abs()),
+        });
         odds.push(Odds {
             title: format!("What becomes of {}", unit.unit),
             working: Vec::new(),
@@ -79,11 +82,20 @@ pub(super) fn wins(state: &State, bout: &Bout) -> (u128, u128) {
     won.map_or((0, 1), |(_, ways, of)| (ways, of))
 }
 
-/// EN-MEL-38 to 43: the level of a unit after a melee that it has lost by so much; 0 is a tie, less a victory.
-fn suffers(state: &State, unit: &Unit, by: i32) -> Chances<Level> {
-    let Ok(by) = u32::try_from(by) else {
-        return Chances::certain(unit.level());
-    };
+/// EN-OPT-13, EN-OPT-14: the level of a unit that has won by so much; by the option it rises where its enemy is removed.
+fn triumphs(state: &State, unit: &Unit, enemy: &Unit, by: u32) -> Chances<Level> {
+    let level = unit.level();
+    if !state.options.melee_morale_bonus {
+        return Chances::certain(level);
+    }
+    suffers(state, enemy, by).map(|left| match left {
+        Level::Broken => level.raised(),
+        _ => level,
+    })
+}
+
+/// EN-MEL-38 to 43: the level of a unit after a melee that it has lost by so much; 0 is a tie.
+fn suffers(state: &State, unit: &Unit, by: u32) -> Chances<Level> {
     let loss = tables::loss(by);
     let level = loss.drop.map_or(Level::Broken, |drop| unit.level().lowered(drop));
     if level == Level::Broken {

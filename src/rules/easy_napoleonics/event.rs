@@ -194,6 +194,9 @@ pub enum Event {
         at: Spot,
         form: Option<Form>,
         face: Option<Corner>,
+        /// What it is called from now on, where its owner says so; units of the cards come without a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     /// What is played next, and who still has to deploy, or moves in which order.
     Opens { part: Part, order: Vec<Side> },

@@ -89,6 +89,8 @@ impl Voice<'_> {
             say::REAR
         } else if counts(&attack.tally, "EN-MEL-26") {
             say::FLANK
+        } else if !breakthrough && !self.unit(us).moved {
+            say::STANDING
         } else {
             opening(horse, guns)
         };

@@ -92,6 +92,9 @@ impl Play<'_, '_> {
 
     /// Whether the condition of an entry holds as the fire comes; the enemy concerned is the best target.
     fn is_due(&self, unit: &Unit, plan: &Planned) -> bool {
+        if plan.condition.is_none() {
+            return true;
+        }
         let state = self.state();
         let targets = state.targets(unit);
         let best = targets.first();

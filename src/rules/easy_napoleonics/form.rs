@@ -62,6 +62,11 @@ fn army(state: &State, side: &Side) -> Vec<String> {
 /// EN-D-05: a deployment that may stand as it is.
 fn deployment(state: &State, side: &Side) -> Vec<String> {
     let mut lines = vec!["deploy:   # a proposal; move them as you like".to_owned()];
+    let nameless = |unit: &&Unit| unit.name.is_none() && unit.side == *side;
+    if let Some(unit) = state.army.iter().find(nameless) {
+        let unit = &unit.unit;
+        lines.push(format!("# a unit without a name may be given one: {{unit: {unit}, .., name: \"Hussars of the Guard\"}}"));
+    }
     for (unit, at, form, face) in billets::billets(state, side) {
         let form = form.map(|form| format!(", form: {}", form.word()));
         let face = face.map(|face| format!(", face: {face}"));
@@ -87,7 +92,16 @@ fn troops(unit: &Unit) -> String {
 
 fn orders(state: &State, side: &Side) -> Vec<String> {
     let mut lines = vec!["orders:".to_owned()];
+    let plans = state.standing_plans();
     for unit in state.by_id(side) {
+        let plan = plans.iter().find(|plan| plan.unit == unit.unit);
+        if let Some(will) = plan.and_then(super::understood::will) {
+            // An empty entry would take back what still stands.
+            lines.push(format!("# {}", headline(state, unit)));
+            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
+            lines.push(format!("# {} will: {will}; an entry here replaces it", unit.unit));
+            continue;
+        }
         let options = options(state, unit);
         let idle = options.is_empty() && state.part != Part::Whole;
         if idle && matches!(state.part, Part::Rally | Part::Combat) {

@@ -45,6 +45,8 @@ pub(super) struct Judging {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Course {
     pub(super) stages: Vec<Stage>,
+    /// Steps that are not allowed, in whose place what stands under their `else` serves.
+    pub(super) instead: Vec<(usize, Wrong)>,
 }
 
 /// What comes of one step.
@@ -112,6 +114,7 @@ pub(super) struct Paper<'p> {
     /// Whether a leader's way was cut short, so that a later path does not join on to it.
     pub(super) cut: bool,
     stages: Vec<Stage>,
+    instead: Vec<(usize, Wrong)>,
 }
 
 impl State {
@@ -132,13 +135,16 @@ impl State {
             gone: unit.moved.then_some(Gone::Moved),
             cut: false,
             stages: Vec::new(),
+            instead: Vec::new(),
         };
         for (index, (number, step)) in steps.iter().enumerate() {
             let later = steps[index + 1..].iter().map(|(_, step)| step);
             paper.step(*number, step, later.map(hexes_of).sum())?;
         }
-        let stages = paper.stages;
-        Ok(Course { stages })
+        let Paper {
+            stages, instead, ..
+        } = paper;
+        Ok(Course { stages, instead })
     }
 
     /// EN-ACT-01, EN-ACT-02: whether a unit that has used so many actions has another.
@@ -208,7 +214,12 @@ impl Paper<'_> {
                 }
                 Ok(())
             }
-            Err(_) if otherwise => self.steps(number, &step.otherwise, reserve),
+            Err(fail) if otherwise => {
+                if let Fail::Illegal(wrong) = fail {
+                    self.instead.push((number, wrong));
+                }
+                self.steps(number, &step.otherwise, reserve)
+            }
             Err(Fail::Illegal(wrong)) => Err((number, wrong)),
             Err(Fail::Impossible(reason)) => {
                 self.put(number, Deed::Dropped(reason));

@@ -268,7 +268,7 @@ impl Play<'_, '_> {
 
 impl State {
     /// The side with the initiative.
-    fn leading(&self) -> &Side {
+    pub(super) fn leading(&self) -> &Side {
         self.initiative.as_ref().unwrap_or(&self.sides[0].side)
     }
 

@@ -34,6 +34,7 @@ mod muster;
 mod odds;
 mod opening;
 mod orders;
+mod phases;
 mod picture;
 mod plans;
 mod play;
@@ -134,6 +135,7 @@ impl RuleSet for EasyNapoleonics {
         };
         let ending = state.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.clone(),
+            drawn: ending.drawn,
             why: ending.why.clone(),
         });
         Clock { turn, text, ending }

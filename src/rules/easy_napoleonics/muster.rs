@@ -20,6 +20,8 @@ pub struct Deployment {
     pub form: Option<Form>,
     /// Facing which way.
     pub face: Option<Heading>,
+    /// What it is to be called in reports.
+    pub name: Option<String>,
     /// Where the entry stands.
     pub span: Span,
 }
@@ -210,6 +212,7 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let at = fields.optional::<Spot>("at", faults);
     let form = fields.optional_with("form", faults, orders::form);
     let face = fields.optional_with("face", faults, orders::heading);
+    let name = fields.optional::<String>("name", faults);
     fields.take("note");
     fields.finish(faults)?;
     Some(Deployment {
@@ -217,6 +220,7 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
         at: at?,
         form: form?,
         face: face?,
+        name: name?,
         span: node.span,
     })
 }
@@ -234,6 +238,7 @@ pub(super) fn place(state: &mut State, deploy: Vec<Deployment>, faults: &mut Fau
         };
         unit.at = entry.at.or(unit.at);
         unit.form = entry.form.or(unit.form);
+        unit.name = entry.name.or(unit.name.take());
         unit.face = match &entry.face {
             None => unit.face,
             Some(Heading::Corner(corner)) => Some(*corner),

@@ -12,6 +12,10 @@ use crate::kit::{Chances, Tally, counted, die, hits_of};
 /// The faces of the die of these rules (EN-SET-02).
 pub(super) const FACES: u8 = 10;
 
+/// The clauses by which a die hits, and by which a check is passed.
+const HITS: &str = "EN-MOR-08, EN-FIRE-13, EN-FIRE-14";
+const PASSES: &str = "EN-MOR-14, EN-MOR-17, EN-MOR-18";
+
 /// What may come of one combat.
 pub(super) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
     let unit = named(state, &inquiry.unit)?;
@@ -55,11 +59,11 @@ pub(super) fn prospects<T: Ord>(
 }
 
 /// A die that needs a grade with what is added to it: the grade, the modifiers, and the face that makes it.
-fn die_lines(unit: &Unit, tally: &Tally) -> Vec<String> {
+fn die_lines(unit: &Unit, tally: &Tally, clauses: &str) -> Vec<String> {
     let needs = tables::needs(unit.grade());
     let mut lines = tally.lines();
     lines.push(format!(
-        "{} needs {needs}: a die of {} or more (EN-MOR-08, EN-MOR-17, EN-MOR-18)",
+        "{} needs {needs}: a die of {} or more ({clauses})",
         unit.grade().word().replace('-', " "),
         die_needed(needs, tally)
     ));
@@ -114,9 +118,9 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
     let nerve = state.nerve(target);
     let levels = hits.then(|hits| checked(state, target, target.level(), *hits, Stakes::Lives));
     let mut working = vec![format!("{dice}D10 at {}", counted(aim.range, "hex", Some("hexes")))];
-    working.extend(die_lines(unit, &aim.tally));
+    working.extend(die_lines(unit, &aim.tally, HITS));
     let mut checked = vec!["each hit is a check, 1D10 (EN-MOR-19)".to_owned()];
-    checked.extend(die_lines(target, &nerve));
+    checked.extend(die_lines(target, &nerve, PASSES));
     let mut odds = vec![
         Odds {
             title: format!("{} fires at {}", unit.unit, target.unit),
@@ -140,6 +144,7 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
 pub(super) fn became(unit: &Unit, level: Level) -> String {
     match level {
         level if level == unit.level() => format!("stays {}", level.word()),
+        level if level < unit.level() => format!("rises to {}", level.word()),
         Level::Broken => "broken".to_owned(),
         level => format!("goes down to {}", level.word()),
     }
@@ -167,7 +172,7 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
     }
     let nerve = state.nerve(unit);
     let mut working = vec![format!("{count}D10, one for each check (EN-MOR-20)")];
-    working.extend(die_lines(unit, &nerve));
+    working.extend(die_lines(unit, &nerve, PASSES));
     let levels = level_after(unit, &nerve, unit.level(), count);
     Ok(Odds {
         title: format!("{} takes {}", unit.unit, counted(count.into(), "check", None)),
@@ -190,7 +195,7 @@ fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
         _ => unit.level().raised(),
     });
     let mut working = vec!["1D10".to_owned()];
-    working.extend(die_lines(unit, &nerve));
+    working.extend(die_lines(unit, &nerve, PASSES));
     Ok(Odds {
         title: format!("{} tries to rally", unit.unit),
         working,

@@ -77,7 +77,7 @@ impl Voice<'_> {
             let phrase = format!("[takes] the field with {}{under}", arms(units));
             let text = self.army_says(side, &phrase);
             match sample {
-                true => format!("{text}: the sample army, as no list has come"),
+                true => format!("{text}: the sample army, as no list serves"),
                 false => text,
             }
         });
@@ -190,7 +190,7 @@ impl Voice<'_> {
     /// The deployment of a side: how its units are formed, where they stand, which way they look.
     pub(super) fn deploys(&self, run: &[Entry<Event>]) -> String {
         let placed = run.iter().filter_map(|entry| match &entry.event {
-            Event::Deployed { unit, at, form, face } => {
+            Event::Deployed { unit, at, form, face, .. } => {
                 let known = self.unit(unit);
                 Some((unit, *at, form.or(known.form), face.or(known.face)))
             }

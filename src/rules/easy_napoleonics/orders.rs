@@ -379,6 +379,10 @@ impl Orders {
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
         let own = ["army", "terrain", "deploy"];
         let common = orders::body::<Words>(body, &own, faults);
+        if common.is_none() {
+            // All faults of a file are shown at once: what could be read is judged as well.
+            super::replies::are_sound(&Orders::readable(body), faults);
+        }
         let army = listed(body, "army", |item| muster::enlisted(item, None, faults));
         let terrain = listed(body, "terrain", |item| {
             let terrain = setup::terrain(item, faults)?;
@@ -397,6 +401,26 @@ impl Orders {
             concede: common.concede,
         };
         super::replies::are_sound(&orders, faults).then_some(orders)
+    }
+}
+
+impl Orders {
+    /// The entries that can be read, of a file that holds others.
+    fn readable(body: &Node) -> Orders {
+        let mut silent = Faults::default();
+        let items = |key: &str| body.get(key).map_or(&[][..], Node::items).iter();
+        Orders {
+            orders: items("orders")
+                .filter_map(|item| orders::entry::<Words>(item, &mut silent))
+                .collect(),
+            standing: items("standing")
+                .filter_map(|item| orders::standing::<Words>(item, &mut silent))
+                .collect(),
+            answers: items("answers")
+                .filter_map(|item| orders::answer::<Words>(item, &mut silent))
+                .collect(),
+            ..Orders::default()
+        }
     }
 }
 

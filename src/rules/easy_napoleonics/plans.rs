@@ -35,9 +35,9 @@ impl Planned {
     }
 
     /// How many steps belong to the rally: those up to and with the last `rally`.
-    fn rallying(&self) -> usize {
-        let is_rally = |(_, step): &Numbered| matches!(step.verb, Verb::Rally(_));
-        self.steps.iter().rposition(is_rally).map_or(0, |last| last + 1)
+    pub(super) fn rallying(&self) -> usize {
+        let rallies = |(_, step): &Numbered| rallies(step);
+        self.steps.iter().rposition(rallies).map_or(0, |last| last + 1)
     }
 
     /// EN-RAL-09: a leader's tour, a unit's own attempt, or a word that there shall be none.
@@ -82,8 +82,14 @@ impl Planned {
     }
 }
 
+/// Whether a step rallies, or does so where it cannot be done.
+fn rallies(step: &Step<Verb>) -> bool {
+    let instead = || !is_fire(&step.verb) && step.otherwise.iter().any(rallies);
+    matches!(step.verb, Verb::Rally(_)) || instead()
+}
+
 /// Whether a step belongs to the fire phases.
-fn is_fire(verb: &Verb) -> bool {
+pub(super) fn is_fire(verb: &Verb) -> bool {
     matches!(verb, Verb::Fire(..) | Verb::HoldFire)
 }
 
@@ -94,7 +100,8 @@ pub(super) struct Sorted {
 }
 
 impl State {
-    /// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped.
+    /// Sorts the entries of a file: those for units that are unknown, not the side's, lost, or named before, are dropped,
+    /// and of the others the steps that come too late.
     pub(super) fn sorted(&self, side: &Side, orders: &Orders) -> Sorted {
         let mut sorted = Sorted {
             planned: Vec::new(),
@@ -104,7 +111,11 @@ impl State {
             for name in &entry.units {
                 let judged = self.ordered(side, &name.name, &sorted.planned);
                 match judged {
-                    Ok(unit) => sorted.planned.push(Planned::new(unit, true, entry)),
+                    Ok(unit) => {
+                        let (planned, late) = self.sifted(Planned::new(unit, true, entry));
+                        sorted.planned.push(planned);
+                        sorted.dropped.extend(late);
+                    }
                     Err((reason, help)) => sorted.dropped.push(IllegalOrder {
                         unit: name.name.clone(),
                         step: 0,
@@ -157,7 +168,8 @@ impl State {
             let node = parse(&plan.text).expect("what is on file was read before");
             let entry = entry::<Words>(&node, &mut Faults::default());
             let entry = entry.expect("what is on file was read before");
-            Planned::new(plan.unit.clone(), false, &entry)
+            // What is not for now has been told as it came.
+            self.sifted(Planned::new(plan.unit.clone(), false, &entry)).0
         };
         let stands = |plan: &&Plan| self.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
         self.plans.iter().filter(stands).map(read).collect()

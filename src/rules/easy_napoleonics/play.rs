@@ -56,6 +56,10 @@ pub(super) fn play(
     if play.concession(orders) {
         return Ok(());
     }
+    for (side, mail) in orders.iter() {
+        let late = mail.as_ref().map(|mail| play.state().set_up_is_over(side, mail));
+        play.strike(late.unwrap_or_default());
+    }
     match play.state().part {
         Part::Over => Ok(()),
         Part::Muster => play.muster(orders),

@@ -9,6 +9,7 @@ use super::tour::{Act, Tour, cannot_rally};
 use super::unit::{Level, Unit};
 use super::whom::Facts;
 use crate::adjudicate::{IllegalOrder, Said, Side, Stopped, UnitId};
+use crate::orders::{Selector, Step};
 
 /// What a side has ordered for the rally.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +30,14 @@ impl Rallying {
         let on_tour = self.tours.iter().flat_map(|tour| &tour.illegal);
         self.illegal.iter().chain(on_tour)
     }
+
+    /// Every step of a tour that cannot be done, with its leader, and why.
+    pub(super) fn dropped(&self) -> impl Iterator<Item = (&UnitId, usize, &str)> {
+        self.tours.iter().flat_map(|tour| {
+            let dropped = tour.dropped.iter();
+            dropped.map(|(step, reason)| (&tour.leader, *step, reason.as_str()))
+        })
+    }
 }
 
 impl State {
@@ -46,7 +55,8 @@ impl State {
             if unit.side != *side {
                 continue;
             }
-            if !holds(&Facts::new(self, unit, None), planned.condition.as_ref()) {
+            let facts = self.facts_of_attempt(unit);
+            if !holds(&facts, planned.condition.as_ref()) {
                 rallying.waived.push((unit.unit.clone(), 0));
                 continue;
             }
@@ -66,41 +76,72 @@ impl State {
         rallying
     }
 
+    /// What the conditions of a unit's own orders are tested on: the die that its attempt needs is known.
+    fn facts_of_attempt<'s>(&'s self, unit: &'s Unit) -> Facts<'s> {
+        Facts {
+            roll: (!unit.is_leader()).then(|| self.check_needs(unit)),
+            ..Facts::new(self, unit, None)
+        }
+    }
+
     /// EN-RAL-07: a unit's own orders.
     fn unit_rallies(&self, unit: &Unit, planned: &Planned, rallying: &mut Rallying) {
-        let id = &unit.unit;
-        let facts = Facts::new(self, unit, None);
         for (number, step) in planned.rally() {
-            if !holds(&facts, step.condition.as_ref()) {
-                rallying.waived.push((id.clone(), *number));
-                continue;
+            if let Err(wrong) = self.unit_does(unit, *number, step, rallying) {
+                let set_aside = wrong.order(&unit.unit, *number, step.span);
+                rallying.illegal.push(set_aside);
             }
-            let own = |selector: &crate::orders::Selector| {
-                self.named(&selector.word)
-                    .is_none_or(|named| named.unit == *id)
-            };
-            let wrong = match &step.verb {
-                Verb::Stand => {
-                    rallying.stays.push(id.clone());
-                    continue;
-                }
-                Verb::Rally(whom) if !whom.0.iter().all(own) => {
-                    let reason = format!("`{id}` is no leader, and rallies nobody but itself");
-                    Wrong::new("EN-RAL-09", reason, "leaders go from unit to unit")
-                }
-                Verb::Rally(_) if rallying.tries.contains(id) => cannot_rally(id, true),
-                Verb::Rally(_) if !self.may_rally(unit) => cannot_rally(id, false),
-                Verb::Rally(_) => {
-                    rallying.tries.push(id.clone());
-                    continue;
-                }
-                _ => {
-                    let reason = format!("`{id}` would do that before the rally");
-                    Wrong::new("EN-RAL-01", reason, "write `rally` first")
-                }
-            };
-            rallying.illegal.push(wrong.order(id, *number, step.span));
         }
+    }
+
+    /// A step of a unit's own, or what stands under its `else`.
+    fn unit_does(
+        &self,
+        unit: &Unit,
+        number: usize,
+        step: &Step<Verb>,
+        rallying: &mut Rallying,
+    ) -> Result<(), Wrong> {
+        let met = holds(&self.facts_of_attempt(unit), step.condition.as_ref());
+        let wrong = match met.then(|| self.unit_tries(unit, &step.verb, rallying)) {
+            Some(Ok(())) => return Ok(()),
+            Some(Err(wrong)) => Some(wrong),
+            None => None,
+        };
+        if !step.otherwise.is_empty() {
+            let mut otherwise = step.otherwise.iter();
+            return otherwise.try_for_each(|step| self.unit_does(unit, number, step, rallying));
+        }
+        match wrong {
+            Some(wrong) => Err(wrong),
+            None => {
+                rallying.waived.push((unit.unit.clone(), number));
+                Ok(())
+            }
+        }
+    }
+
+    fn unit_tries(&self, unit: &Unit, verb: &Verb, rallying: &mut Rallying) -> Result<(), Wrong> {
+        let id = &unit.unit;
+        let own = |selector: &Selector| {
+            let named = self.named(&selector.word);
+            named.is_none_or(|named| named.unit == *id)
+        };
+        match verb {
+            Verb::Stand => rallying.stays.push(id.clone()),
+            Verb::Rally(whom) if !whom.0.iter().all(own) => {
+                let reason = format!("`{id}` is no leader, and rallies nobody but itself");
+                return Err(Wrong::new("EN-RAL-09", reason, "leaders go from unit to unit"));
+            }
+            Verb::Rally(_) if rallying.tries.contains(id) => return Err(cannot_rally(id, true)),
+            Verb::Rally(_) if !self.may_rally(unit) => return Err(cannot_rally(id, false)),
+            Verb::Rally(_) => rallying.tries.push(id.clone()),
+            _ => {
+                let reason = format!("`{id}` would do that before the rally");
+                return Err(Wrong::new("EN-RAL-01", reason, "write `rally` first"));
+            }
+        }
+        Ok(())
     }
 
     /// The board with every leader at the end of his tour.

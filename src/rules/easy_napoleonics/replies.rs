@@ -2,6 +2,7 @@
 
 use super::orders::{Heading, Orders, Place, Verb, Words};
 use super::state::State;
+use super::unit::{Grade, Kind};
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 use crate::orders::{Condition, Language, Selector, Step, Whom, each_step, replies};
@@ -70,7 +71,7 @@ pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
             let length = selector.within;
             found.extend(length.and_then(|length| length.in_hexes(selector.span)));
         }
-        Part::Place(_) => {}
+        Part::Place(_) | Part::Taken(_) => {}
     });
     let sound = found.is_empty();
     found.into_iter().for_each(|fault| faults.add(fault));
@@ -82,6 +83,8 @@ enum Part<'p> {
     Condition(&'p Condition),
     Selector(&'p Selector),
     Place(&'p Place),
+    /// A unit, a pair of them, or what is on a card.
+    Taken(&'p Place),
 }
 
 /// Every part of every entry, standing order and answer.
@@ -112,6 +115,7 @@ fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
             | Verb::Face(Heading::Toward(place))
             | Verb::Form(_, Some(Heading::Toward(place))) => look(Part::Place(place)),
             Verb::Go(places) => places.iter().for_each(|place| look(Part::Place(place))),
+            Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
             _ => {}
         }
     });
@@ -141,6 +145,7 @@ pub(super) fn unknown_words(
             Part::Condition(_) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) => (&place.word, place.span, is_place(state, side, &place.word)),
+            Part::Taken(place) => (&place.word, place.span, is_taken(state, &place.word)),
         };
         if !known && state.named(word).is_none() && !is_side(state, word) {
             found.push((word.clone(), span, meant(state, word)));
@@ -159,6 +164,14 @@ pub(super) fn unknown_words(
 /// Whether a word of a list is one of the language.
 pub(super) fn is_word(word: &str) -> bool {
     Words::VOCABULARY.words.contains(&word)
+}
+
+/// Whether a word of `take` is a choice, a card, a unit, or a pair of units.
+fn is_taken(state: &State, word: &str) -> bool {
+    let kind = || Kind::WORDS.iter().any(|(kind, _)| *kind == word);
+    let grade = || Grade::WORDS.iter().any(|(grade, _)| *grade == word);
+    let unit = |name: &str| state.named(name).is_some();
+    is_word(word) || kind() || grade() || word.split('/').all(unit)
 }
 
 fn is_side(state: &State, word: &str) -> bool {

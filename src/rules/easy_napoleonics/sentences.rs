@@ -245,7 +245,7 @@ impl Voice<'_> {
         let Some((id, _, reason)) = undone(&entry.event) else {
             return String::new();
         };
-        self.says(id, &format!("[goes] no further: {}", self.in_words(reason)))
+        self.says(id, &format!("[fights] no further: {}", self.in_words(reason)))
     }
 
     /// A condition that does not hold.

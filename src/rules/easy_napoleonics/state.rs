@@ -84,6 +84,9 @@ pub struct Verdict {
     /// Who won; nobody where both lose, and in a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
+    /// Whether it was a draw (EN-VIC-15).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
     /// Why, in a sentence.
     pub why: String,
 }
@@ -280,7 +283,9 @@ impl State {
     /// EN-GEO-04 to 09: whether a hex lies before a unit.
     pub(super) fn has_in_front(&self, unit: &Unit, hex: Hex) -> bool {
         match (self.place(unit), unit.face) {
-            (Some(place), Some(face)) => self.front(place, face).contains(&hex),
+            (Some(place), Some(face)) => {
+                self.map.distance(place, hex) == 1 && self.front(place, face).contains(&hex)
+            }
             _ => false,
         }
     }

@@ -187,6 +187,8 @@ impl Teller<'_> {
     }
 
     fn before_the_battle(&mut self, rest: &[Entry<Event>]) -> Block {
+        let named = rest.iter().take_while(|entry| matches!(entry.event, Event::Deployed { .. }));
+        named.for_each(|entry| apply(&mut self.voice.state, &entry.event));
         let voice = &self.voice;
         let ground = opening::ground(rest);
         let cards = opening::cards(rest);
@@ -371,7 +373,10 @@ impl Teller<'_> {
         let heading = self.enter(Chapter::Melees);
         let block = match &rest[0].event {
             Event::Advances { .. } => {
-                let fight = fighting::melee(&rest[1..]);
+                let fight = match rest.get(1).map(|next| &next.event) {
+                    Some(Event::Fights { breakthrough: true, .. }) => fighting::melee(&rest[1..]),
+                    _ => 0,
+                };
                 let text = self.voice.advances(&rest[0], &rest[1..=fight]);
                 Block::new(1 + fight, Opening::Follows, text)
             }

@@ -91,14 +91,25 @@ impl Walker<'_> {
         Facts::new(&self.board, self.unit(), None)
     }
 
-    /// A step, or what stands under its `else`. What is wrong with it forbids the whole tour.
+    /// What a condition of a step is tested on; of an attempt, with the die that the unit needs.
+    fn facts_of(&self, step: &Step<Verb>) -> Facts<'_> {
+        let mut facts = self.facts();
+        if let Verb::Rally(whom) = &step.verb {
+            let visited = self.visited(whom).map(|id| self.board.unit(&id));
+            facts.roll = visited.map(|unit| self.board.check_needs(unit));
+        }
+        facts
+    }
+
+    /// A step, or what stands under its `else`. What is wrong with it forbids the whole tour, unless it has an `else`.
     fn does(&mut self, number: usize, step: &Step<Verb>) -> Result<(), Wrong> {
-        let stays_undone = match holds(&self.facts(), step.condition.as_ref()) {
-            false => None,
-            true => match self.tries(step)? {
-                None => return Ok(()),
-                failure => failure,
-            },
+        let met = holds(&self.facts_of(step), step.condition.as_ref());
+        let stays_undone = match met.then(|| self.tries(step)) {
+            None => None,
+            Some(Ok(None)) => return Ok(()),
+            Some(Ok(failure)) => failure,
+            Some(Err(wrong)) if step.otherwise.is_empty() => return Err(wrong),
+            Some(Err(wrong)) => Some(wrong.reason),
         };
         if !step.otherwise.is_empty() {
             let mut otherwise = step.otherwise.iter();
@@ -232,13 +243,10 @@ impl Walker<'_> {
         Ok(None)
     }
 
-    /// EN-RAL-02, EN-RAL-03, EN-RAL-09, EN-RAL-13: he helps a unit in his hex, the lowest of two if none is named.
-    fn visits(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
+    /// EN-RAL-13: whom he would help in his hex, the lowest of two if none is named.
+    fn visited(&self, whom: &Whom) -> Option<UnitId> {
         let mut here = self.board.units_with(self.unit());
         here.sort_by_key(|unit| std::cmp::Reverse(unit.level()));
-        if here.is_empty() {
-            return Ok(Some("no unit of his side is with him there".to_owned()));
-        }
         let may = |unit: &&Unit| unit.level() != Level::Good && !self.tried.contains(&unit.unit);
         let able = here.iter().copied().filter(may).collect::<Vec<_>>();
         let choose = |units: &[&Unit]| {
@@ -246,7 +254,15 @@ impl Walker<'_> {
             let chosen = self.board.choose(whom, &self.facts(), units, worth);
             chosen.map(|unit| unit.unit.clone())
         };
-        let Some(id) = choose(&able).or_else(|| choose(&here)) else {
+        choose(&able).or_else(|| choose(&here))
+    }
+
+    /// EN-RAL-02, EN-RAL-03, EN-RAL-09: he helps a unit in his hex.
+    fn visits(&mut self, whom: &Whom) -> Result<Option<String>, Wrong> {
+        if self.board.units_with(self.unit()).is_empty() {
+            return Ok(Some("no unit of his side is with him there".to_owned()));
+        }
+        let Some(id) = self.visited(whom) else {
             return Ok(Some("whom he is to rally is not with him there".to_owned()));
         };
         if self.stays.contains(&id) {

@@ -1,15 +1,16 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
 
 use super::deploy::too_early;
-use super::march::{Conditions, Course, Deed, Judging, Known};
+use super::march::{Conditions, Course, Deed, Judging, Known, Stage};
 use super::muster::Deployment;
 use super::orders::{Heading, Leg, Orders, Place, Verb};
-use super::plans::Planned;
+use super::plans::{Numbered, Planned};
 use super::replies::unknown_words;
 use super::state::{Part, State};
 use super::tables;
-use super::unit::Unit;
-use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side};
+use super::unit::{Form, Unit};
+use super::voice::{self, Number, agree};
+use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId};
 use crate::kit::counted;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
@@ -28,6 +29,7 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         Part::Deploy => deployment(state, side, orders, &mut checked),
         _ => turn(state, side, orders, &mut checked),
     }
+    checked.illegal.extend(state.set_up_is_over(side, orders));
     let standing = orders.standing.iter();
     let standing =
         standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
@@ -35,9 +37,6 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let answers = orders.answers.iter();
     let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
     checked.understood.extend(answers);
-    if orders.concede {
-        checked.understood.push("gives up the game".to_owned());
-    }
     remark(state, side, orders, &mut checked);
     checked
 }
@@ -92,7 +91,7 @@ fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked
 fn deployed(entry: &Deployment) -> String {
     let mut words = vec![format!("{} deploys", entry.unit.name)];
     words.extend(entry.at.map(|at| format!("at {at}")));
-    words.extend(entry.form.map(|form| super::voice::formed(form).to_owned()));
+    words.extend(entry.form.map(|form| voice::formed(form).to_owned()));
     words.extend(entry.face.as_ref().map(|face| format!("facing {}", heading(face))));
     words.join(" ")
 }
@@ -120,6 +119,16 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     if whole || state.part == Part::Rally {
         let rallying = state.rallies(side, &sorted.planned);
         checked.illegal.extend(rallying.illegal().cloned());
+        let dropped = rallying.dropped();
+        let dropped = dropped.map(|(leader, step, reason)| {
+            let planned = sorted.planned.iter();
+            let planned = planned.filter(|planned| planned.unit == *leader);
+            let mut steps = planned.flat_map(|planned| &planned.steps);
+            let found = steps.find(|(number, _)| *number == step);
+            let span = found.map_or(Span::default(), |(_, step)| step.span);
+            idle(leader, step, reason, span)
+        });
+        checked.remarks.extend(dropped);
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
@@ -132,6 +141,18 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             fire(state, planned, checked);
         }
         checked.understood.push(understood(state, planned, course));
+    }
+}
+
+/// A step that comes to nothing as things stand.
+fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
+    IllegalOrder {
+        unit: unit.to_string(),
+        step,
+        clause: None,
+        reason: format!("as things stand this step is dropped: {reason}"),
+        help: "the steps after it go on".to_owned(),
+        span,
     }
 }
 
@@ -159,7 +180,32 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
         }
         (Ok(course), Ok(_)) => {
             too_tired_to_fire(state, planned, &course, checked);
+            comes_to_nothing(planned, &steps, &course, checked);
             Some(course)
+        }
+    }
+}
+
+/// Steps that give way to their `else`, and steps that cannot be done as things stand.
+fn comes_to_nothing(
+    planned: &Planned,
+    steps: &[Numbered],
+    course: &Course,
+    checked: &mut Checked,
+) {
+    let id = &planned.unit;
+    let span = |number: usize| {
+        let step = steps.iter().find(|(step, _)| *step == number);
+        step.map_or(Span::default(), |(_, step)| step.span)
+    };
+    for (number, wrong) in course.instead.iter().cloned() {
+        let order = wrong.order(id, number, span(number));
+        let help = format!("{}; as it stands its `else` serves", order.help);
+        checked.remarks.push(IllegalOrder { help, ..order });
+    }
+    for Stage { step, deed } in &course.stages {
+        if let Deed::Dropped(reason) = deed {
+            checked.remarks.push(idle(id, *step, reason, span(*step)));
         }
     }
 }
@@ -186,14 +232,28 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
     }
 }
 
-/// The fire of a unit on the position at hand.
+/// The fire of a unit on the position at hand. A unit in the line of fire may be gone when the shot comes (EN-ACT-19).
 fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let steps = planned.fire(Part::Combat);
     let unit = state.unit(&planned.unit);
     if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
+        let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
         let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
-        checked.illegal.push(order);
+        match may_clear {
+            true => checked.remarks.push(order),
+            false => checked.illegal.push(order),
+        }
     }
+}
+
+/// What is still to come of an entry of an earlier file, if anything.
+pub(super) fn will(planned: &Planned) -> Option<String> {
+    let steps = planned.steps.iter().map(|(_, step)| step.clone());
+    let steps = steps.collect::<Vec<_>>();
+    let condition = planned.condition.as_ref();
+    let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
+    let does = (!steps.is_empty()).then(|| describe_steps(&steps, &verb))?;
+    Some(format!("{}{does}", condition.unwrap_or_default()))
 }
 
 fn understood(state: &State, planned: &Planned, course: Option<Course>) -> String {
@@ -234,6 +294,11 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         span,
     };
     for (word, span, help) in unknown_words(state, side, orders) {
+        // A place that is none has been told with the step that is refused for it.
+        let no_place = super::march::no_place(&word).reason;
+        if checked.illegal.iter().any(|order| order.reason == no_place) {
+            continue;
+        }
         let reason = format!("`{word}` is nobody and nothing in this game");
         checked.remarks.push(remark(&word, reason, help, span));
     }
@@ -264,9 +329,9 @@ fn verb(verb: &Verb) -> String {
         Verb::Charge(whom) => at("charges", whom),
         Verb::Sidestep(side, _) => format!("sidesteps {side}"),
         Verb::Face(face) => format!("turns to {}", heading(face)),
-        Verb::Form(form, None) => super::voice::forming(*form).to_owned(),
+        Verb::Form(form, None) => forms(*form),
         Verb::Form(form, Some(face)) => {
-            format!("{} facing {}", super::voice::forming(*form), heading(face))
+            format!("{} facing {}", forms(*form), heading(face))
         }
         Verb::Fire(whom, _) if whom.0.is_empty() => "fires at will".to_owned(),
         Verb::Fire(whom, None) => at("fires at", whom),
@@ -289,6 +354,10 @@ fn verb(verb: &Verb) -> String {
         Verb::Second => "second".to_owned(),
         Verb::Take(words) => format!("takes {}", places(words)),
     }
+}
+
+fn forms(form: Form) -> String {
+    agree(voice::forming(form), Number::One)
 }
 
 fn heading(heading: &Heading) -> String {

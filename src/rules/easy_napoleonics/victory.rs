@@ -8,7 +8,7 @@ use super::state::{State, Verdict};
 use super::tables;
 use super::unit::{Level, Lost, Unit};
 use crate::adjudicate::Side;
-use crate::kit::{Spot, list, number, the};
+use crate::kit::{Spot, counted, list, number, the};
 
 impl State {
     /// EN-VIC-05 to 13: what a unit or leader is worth to the enemy when it is lost.
@@ -54,10 +54,14 @@ impl State {
                 let what = if held { "held" } else { "destroyed" };
                 format!("{name} have {what} {points} points of the {needed} that win")
             }
-            None => format!("both sides have {of_a} points in the same moment: a draw"),
+            None => format!(
+                "both sides have {} in the same moment: a draw",
+                counted(of_a, "point", None)
+            ),
         };
         Some(Verdict {
             winner: winner.cloned(),
+            drawn: winner.is_none(),
             why,
         })
     }
@@ -77,6 +81,7 @@ impl State {
         };
         Some(Verdict {
             winner: wins.then(|| other.clone()),
+            drawn: false,
             why: format!("nothing is left of {}; {told}", list(&names)),
         })
     }
@@ -85,10 +90,14 @@ impl State {
     fn out_of_time(&self) -> Option<Verdict> {
         (self.turn >= self.scenario.turn_limit).then(|| Verdict {
             winner: None,
-            why: format!(
-                "{} turns have gone by without a winner, and both sides lose",
-                number(self.turn)
-            ),
+            drawn: false,
+            why: match self.turn {
+                1 => "the one turn has gone by without a winner, and both sides lose".to_owned(),
+                turns => format!(
+                    "{} turns have gone by without a winner, and both sides lose",
+                    number(turns)
+                ),
+            },
         })
     }
 
@@ -97,10 +106,12 @@ impl State {
         match given {
             [side] => Verdict {
                 winner: Some(self.other(side).clone()),
+                drawn: false,
                 why: format!("{} give the game up", the(&self.card(side).name)),
             },
             _ => Verdict {
                 winner: None,
+                drawn: false,
                 why: "both sides give the game up".to_owned(),
             },
         }

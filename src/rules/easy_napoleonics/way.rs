@@ -54,7 +54,7 @@ impl State {
 
     pub(super) fn by_nearness<'s>(&'s self, unit: &'s Unit) -> Vec<&'s Unit> {
         let mut enemies = self.enemies_of(&unit.side).collect::<Vec<_>>();
-        enemies.sort_by_key(|enemy| (self.apart(unit, enemy), &enemy.unit));
+        enemies.sort_by_cached_key(|enemy| (self.apart(unit, enemy), &enemy.unit));
         enemies
     }
 
@@ -84,14 +84,27 @@ impl State {
         self.choose(whom, &Facts::new(self, unit, None), &candidates, weakness)
     }
 
-    /// The way of fewest hexes through front hexes to any of several, of equal ways the first in the order of the sides.
-    fn front_way(&self, unit: &Unit, goals: &[Hex], traffic: Traffic) -> Option<Vec<Hex>> {
+    /// The way of fewest hexes through front hexes to any of several, of equal ways the first in the order of the sides;
+    /// nothing where it takes more than so many.
+    fn front_way(
+        &self,
+        unit: &Unit,
+        goals: &[Hex],
+        traffic: Traffic,
+        most: u32,
+    ) -> Option<Vec<Hex>> {
+        if goals.is_empty() {
+            return None;
+        }
         let (start, face) = (self.place(unit)?, unit.face?);
         let mut sides = face.front();
         sides.sort();
         let mut ways = vec![vec![]];
         let mut seen = vec![start];
-        while !ways.is_empty() {
+        for _ in 0..most {
+            if ways.is_empty() {
+                return None;
+            }
             let mut next = Vec::new();
             for way in ways {
                 let here = way.last().copied().unwrap_or(start);
@@ -137,13 +150,16 @@ impl State {
         if self.faces(unit, enemy) {
             return Some(Vec::new());
         }
+        let most = u32::from(self.allowance(unit).0);
+        if self.apart(unit, enemy).is_none_or(|far| far > most + 1) {
+            return None;
+        }
         let ahead = |hex: &Hex| self.front(*hex, face).contains(&goal);
         let beside = self.map.neighbours(goal).map(|(_, hex)| hex);
         let open = beside
             .filter(ahead)
             .filter(|hex| self.may_stay(unit, *hex) && self.lone_leaders(unit, *hex).is_empty());
-        let way = self.front_way(unit, &open.collect::<Vec<_>>(), Traffic::Counts)?;
-        (way.len() <= usize::from(self.allowance(unit).0)).then_some(way)
+        self.front_way(unit, &open.collect::<Vec<_>>(), Traffic::Counts, most)
     }
 
     /// As much of a way as a unit goes in one move, up to a hex where it may stay.
@@ -288,10 +304,10 @@ impl Paper<'_> {
         self.acts("EN-ZOC-03", "move")?;
         let board = &self.board;
         let stays = |hex: Hex| goals.contains(&hex) || board.may_stay(unit, hex);
-        let way = match board.front_way(unit, &goals, Traffic::Counts) {
+        let way = match board.front_way(unit, &goals, Traffic::Counts, u32::MAX) {
             Some(way) => Some(board.in_reach(unit, way, stays)),
             None => board
-                .front_way(unit, &goals, Traffic::Ignored)
+                .front_way(unit, &goals, Traffic::Ignored, u32::MAX)
                 .map(|way| board.in_reach(unit, way, |_| true)),
         };
         self.found(way, || {
@@ -321,9 +337,9 @@ impl Paper<'_> {
         let stays = |hex: Hex| board.may_stay(unit, hex) && !board.would_fight(unit, hex);
         let mut quiet = beside.clone();
         quiet.retain(|hex| stays(*hex) && board.lone_leaders(unit, *hex).is_empty());
-        let way = board.front_way(unit, &quiet, Traffic::Counts);
-        let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Counts));
-        let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Ignored));
+        let way = board.front_way(unit, &quiet, Traffic::Counts, u32::MAX);
+        let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Counts, u32::MAX));
+        let way = way.or_else(|| board.front_way(unit, &beside, Traffic::Ignored, u32::MAX));
         let way = way.map(|way| {
             let quiet = way
                 .into_iter()

@@ -123,6 +123,11 @@ pub(super) const FOOT_CHARGES: Choices = (
     "foot charges",
     &["[goes] in with the bayonet against {}", "[charges] {}", "[storms] in upon {}", "[closes] with {}"],
 );
+/// Who fights where he stands.
+pub(super) const STANDING: Choices = (
+    "standing",
+    &["[attacks] {}", "[comes] to blows with {}", "[sets] upon {} where it stands"],
+);
 pub(super) const FLANK: Choices = (
     "flank",
     &["[takes] {} in the flank", "[falls] upon the flank of {}", "[crashes] into the flank of {}"],

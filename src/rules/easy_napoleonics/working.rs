@@ -40,13 +40,14 @@ impl Voice<'_> {
                 attack,
                 defence,
                 winner,
+                breakthrough,
                 by,
-                ..
             } => {
                 let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
                 lines.push(result(attack, defence, *winner));
-                if *by != By::Default {
-                    lines.extend(decided(&self.name(attacker), *by, clause));
+                if !breakthrough && *by != By::Default {
+                    let chooser = format!("the next melee, chosen by {}", self.army(self.state.leading()));
+                    lines.extend(decided(&chooser, *by, &Clause::new("EN-MEL-09")));
                 }
                 lines
             }
@@ -87,7 +88,8 @@ impl Voice<'_> {
                 let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
                 each.collect()
             }
-            Event::Again { number, most } => vec![format!("{number} of {most}: thrown again ({clause})")],
+            // Most draws take many throws; the table of rolls has them all.
+            Event::Again { .. } => Vec::new(),
             Event::Counts { kind, .. } => by_lot(nouns(*kind).1, entry),
             Event::Lays { terrain, .. } => {
                 let spot = terrain.hexes.first().map(ToString::to_string);

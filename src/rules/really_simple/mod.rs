@@ -109,6 +109,7 @@ impl RuleSet for ReallySimple {
         };
         let ending = state.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.clone(),
+            drawn: ending.winner.is_none(),
             why: ending.why.clone(),
         });
         Clock { turn, text, ending }

@@ -41,10 +41,11 @@ struct Field {
 /// A board of 8 by 8 to 20 by 14 hexes, north against south, any ground, options and switches.
 pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     let nation = |whim: &mut Whim| whim.happens(60).then(|| whim.pick(NATIONS));
+    let rows = whim.between(8, 14);
     let field = Field {
         columns: whim.between(8, 20),
-        rows: whim.between(8, 14),
-        depth: whim.between(2, 4),
+        rows,
+        depth: whim.between(2, 4.min(rows / 2 - 1)),
         leaders: whim.between(1, 3),
         grand_battery: whim.happens(40),
         nations: [nation(whim), nation(whim)],
