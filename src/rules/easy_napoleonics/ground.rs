@@ -14,9 +14,13 @@ impl State {
     /// What of a side's list of ground is put out, and what is set aside.
     pub(super) fn laid<'o>(&self, orders: &'o Orders) -> (Vec<&'o Terrain>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
+        let mut ground = self.terrain.clone();
         for laid in &orders.terrain {
-            match self.may_lay(laid) {
-                Ok(()) => sound.push(&laid.terrain),
+            match self.may_lay(laid, &ground) {
+                Ok(()) => {
+                    ground.push(laid.terrain.clone());
+                    sound.push(&laid.terrain);
+                }
                 Err(wrong) => illegal.push(IllegalOrder {
                     unit: called(&laid.terrain).to_owned(),
                     step: 0,
@@ -30,7 +34,8 @@ impl State {
         (sound, illegal)
     }
 
-    fn may_lay(&self, laid: &Laid) -> Result<(), Wrong> {
+    /// Whether a piece may be put out where there is such ground already.
+    fn may_lay(&self, laid: &Laid, ground: &[Terrain]) -> Result<(), Wrong> {
         let Terrain { kind, hexes, .. } = &laid.terrain;
         let diced = Land::DICED.contains(kind) && !hexes.is_empty();
         if diced && self.options.random_terrain {
@@ -40,9 +45,12 @@ impl State {
         let off = hexes
             .iter()
             .find(|hex| !self.map.contains(self.map.hex(**hex)));
-        off.map_or(Ok(()), |off| {
+        if let Some(off) = off {
             let reason = format!("{off} is not on the map");
-            Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"))
+            return Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"));
+        }
+        laid.terrain.clashes(ground).map_or(Ok(()), |(_, reason)| {
+            Err(Wrong::new("EN-SET-05", reason, "name each hex once, and another for the pond"))
         })
     }
 

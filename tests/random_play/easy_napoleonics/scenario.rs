@@ -156,6 +156,7 @@ pub(super) fn stance(whim: &mut Whim, kind: &str, nation: Option<&str>, north: b
 
 /// Patches between the armies, and streams anywhere.
 fn ground(whim: &mut Whim, field: &Field) -> String {
+    let mut held = Vec::<(String, &str)>::new();
     let patch = |index: u32| {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
         let row = whim.between(
@@ -165,7 +166,16 @@ fn ground(whim: &mut Whim, field: &Field) -> String {
         let column = whim.between(1, field.columns - 1);
         let name = if index == 0 { ", name: grove" } else { "" };
         let next = column + 1;
-        let hexes = format!("[\"{column:02}{row:02}\", \"{next:02}{row:02}\"]");
+        let [one, other] = [column, next].map(|column| format!("{column:02}{row:02}"));
+        let pond = |kind: &str| kind == "pond";
+        let clash = |(hex, held): &(String, &str)| {
+            (*hex == one || *hex == other) && pond(held) != pond(kind)
+        };
+        if held.iter().any(clash) {
+            return String::new();
+        }
+        let hexes = format!("[\"{one}\", \"{other}\"]");
+        held.extend([(one, kind), (other, kind)]);
         format!("- {{kind: {kind}{name}, hexes: {hexes}}}\n")
     };
     (0..5).map(patch).collect()
