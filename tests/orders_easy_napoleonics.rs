@@ -1,13 +1,16 @@
 //! The turn files that players copy, and the page beside them: all of it is read, and judged by the position of the
 //! battle of Dresden that each file is for.
 
+#[path = "support/dresden.rs"]
+mod dresden;
 #[path = "support/turn_files.rs"]
 mod turn_files;
 
 use std::path::{Path, PathBuf};
 
-use estafette::adjudicate::{BySide, Checked, Outcome, Policy, Position, Side};
-use estafette::dice::{Chance, Die, Label, Roll, Secrecy, Seeded, Value};
+use dresden::{Twos, board};
+use estafette::adjudicate::{BySide, Outcome, Policy, Position, Side};
+use estafette::dice::{Chance, Seeded};
 use estafette::game::{Stopped, Top, TurnFile, view};
 use estafette::yaml::{Faults, parse};
 use turn_files::{By, Expected, Fate, TurnFiles, assert_fate, is_named};
@@ -180,68 +183,6 @@ const UNREADABLE: &[Expected] = &[
     (23, 10, None, "`beaten` is no decision"),
     (24, 1,  None, "`ordres` is no key"),
 ];
-
-/// The parts of the position that a file of an exchange is judged by, and what is added to them.
-const BOARDS: &[(u32, &[&str], &str)] = &[
-    (1, &["muster"], ""),
-    (2, &["ground", "deploy"], ""),
-    (5, &["ground", "morning"], "part: whole\nfold: [turn]\n"),
-    (8, &["ground", "morning"], "part: rally\n"),
-    (
-        9,
-        &["ground", "morning"],
-        "part: first\norder: [blue, red]\n",
-    ),
-    (
-        10,
-        &["ground", "noon"],
-        "part: second\norder: [blue, red]\n",
-    ),
-    (11, &["ground", "contact"], ""),
-];
-
-/// A position of the battle.
-fn board(exchange: u32) -> Position {
-    let known = BOARDS.iter().find(|(of, ..)| *of == exchange);
-    let (_, parts, more) = known.unwrap_or_else(|| panic!("exchange {exchange} has a position"));
-    let read = |part: &&str| {
-        let path = format!("tests/fixtures/dresden/{part}.yaml");
-        std::fs::read_to_string(path).expect("a part of the position")
-    };
-    let text = parts.iter().map(read).chain([(*more).to_owned()]);
-    let tree = parse(&text.collect::<String>()).expect("the position is YAML");
-    let mut faults = Faults::default();
-    let position = FOLDER.engine().set_up(&tree, &mut faults);
-    position.unwrap_or_else(|| {
-        panic!(
-            "the position of exchange {exchange}: {:#?}",
-            faults.sorted()
-        )
-    })
-}
-
-/// Dice that come up two, where nothing passes and nobody is killed, but for one roll.
-struct Twos {
-    ten: &'static str,
-}
-
-impl Chance for Twos {
-    fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
-        let face = if label.as_str() == self.ten {
-            "10"
-        } else {
-            "2"
-        };
-        let value = Value::parse(face).expect("a face");
-        let values = vec![value; count];
-        Roll {
-            label,
-            die,
-            secrecy,
-            values,
-        }
-    }
-}
 
 /// Plays an exchange with the file of one side, or none; the other side mails nothing, and yet is not late.
 fn play(
@@ -501,119 +442,4 @@ fn the_page_names_every_switch() {
             setting.key
         );
     }
-}
-
-/// What `check` says of a body of blue's, in an exchange of the battle.
-fn checked(exchange: u32, body: &str) -> Checked {
-    let tree = parse(body).expect("YAML");
-    let mut faults = Faults::default();
-    let orders = FOLDER.engine().read(&tree, body, &mut faults);
-    let orders = orders.unwrap_or_else(|| panic!("{body}: {:#?}", faults.sorted()));
-    let blue = Side::new("blue");
-    FOLDER.engine().check(&board(exchange), &blue, &orders)
-}
-
-/// The reasons of its remarks.
-fn remarks(exchange: u32, body: &str) -> Vec<String> {
-    let remarks = checked(exchange, body).remarks.into_iter();
-    remarks.map(|remark| remark.reason).collect()
-}
-
-#[test]
-fn a_tour_that_cannot_be_made_is_remarked() {
-    for steps in ["move: [NE], rally: B2", "toward: B2, rally: B2"] {
-        let body = format!("orders: [{{unit: BL, do: [rally: B1, {steps}]}}]\n");
-        let [remark] = remarks(8, &body).try_into().expect("one remark");
-        assert!(
-            remark.starts_with("as things stand this step is dropped: "),
-            "{remark}"
-        );
-    }
-}
-
-/// What would be set aside, by what its reason begins with.
-fn set_aside(exchange: u32, body: &str) -> Vec<String> {
-    let illegal = checked(exchange, body).illegal.into_iter();
-    illegal.map(|order| order.reason).collect()
-}
-
-#[test]
-fn lists_of_the_set_up_that_are_not_due_are_set_aside() {
-    let deploy = "deploy: [{unit: B1, at: 0813, face: N, form: line}]\n";
-    let army = "army: [{unit: BL, kind: leader}]\nterrain: [{kind: pond, hexes: [0406]}]\n";
-    assert_eq!(set_aside(1, deploy), ["it is not its turn to deploy"]);
-    let late = [
-        "the armies are mustered already",
-        "the ground is laid out already",
-    ];
-    assert_eq!(set_aside(2, army), late);
-    assert_eq!(set_aside(9, deploy), ["the deployment is over"]);
-}
-
-#[test]
-fn an_else_that_serves_and_a_step_that_cannot_be_done_are_remarked() {
-    let sidestep = "orders: [{unit: C1, do: {sidestep: NE, else: stand}}]\n";
-    let [remark] = remarks(9, sidestep).try_into().expect("one remark");
-    assert!(remark.contains("leads into a front hex"), "{remark}");
-    let charge = "orders: [{unit: C2, do: {charge: RL}}]\n";
-    let [remark] = remarks(9, charge).try_into().expect("one remark");
-    assert!(
-        remark.starts_with("as things stand this step is dropped: "),
-        "{remark}"
-    );
-}
-
-#[test]
-fn a_place_that_is_none_is_told_once() {
-    let body = "orders: [{unit: B1, do: {to: nowhere}}]\n";
-    assert_eq!(set_aside(9, body), ["there is no place `nowhere`"]);
-    assert_eq!(remarks(9, body), [""; 0]);
-}
-
-#[test]
-fn a_name_that_nobody_has_is_remarked_in_take_as_well() {
-    let body = "standing:
-- {when: melee-order, do: {take: [C9/R5, C2/R5, best]}}
-- {when: grand-battery, do: {take: [G9]}}
-- {when: choice-card, do: {take: [hussars, heavy-cavalry, elite]}}
-";
-    let unknown = ["C9/R5", "G9", "hussars"];
-    let unknown = unknown.map(|word| format!("`{word}` is nobody and nothing in this game"));
-    assert_eq!(remarks(9, body), unknown);
-}
-
-#[test]
-fn faults_of_replies_are_told_with_those_of_other_entries() {
-    let body = "orders: [{unit: B1, do: {assault: R1}}]
-standing: [{when: charged, do: fire}]
-";
-    let mut faults = Faults::default();
-    let read = FOLDER
-        .engine()
-        .read(&parse(body).expect("YAML"), body, &mut faults);
-    assert!(read.is_none());
-    assert_eq!(faults.sorted().len(), 2, "{:#?}", faults.sorted());
-}
-
-/// The form is legal as it stands, and sent back as it is it takes nothing back.
-#[test]
-fn the_form_leaves_out_who_has_orders_still_to_come() {
-    let body = "orders: [{unit: A1, do: {fire: nearest}}, {unit: BL, do: [rally: B1, move: NE]}]\n";
-    let tree = parse(body).expect("YAML");
-    let read = |text: &str| FOLDER.engine().read(&tree, text, &mut Faults::default());
-    let nothing = parse("orders:\n").expect("YAML");
-    let idle = FOLDER.engine().read(&nothing, "", &mut Faults::default());
-    let orders = BySide::new([(Side::new("blue"), read(body)), (Side::new("red"), idle)]);
-    let mut chance = Twos {
-        ten: "t2/initiative/blue",
-    };
-    let rules = FOLDER.engine();
-    let outcome = rules.adjudicate(&board(8), &orders, &[], Policy::Default, &mut chance);
-    let form = rules.form(&outcome.position, &Side::new("blue"));
-    for will in ["A1 will: fires at nearest", "BL will: moves NE"] {
-        let line = format!("# {will}; an entry here replaces it");
-        assert!(form.contains(&line), "{form}");
-    }
-    assert!(!form.contains("- {unit: A1"), "{form}");
-    assert!(form.contains("- {unit: B1, do: }"), "{form}");
 }

@@ -1,5 +1,6 @@
 //! The basic armies: EN-SET-03, EN-SET-11, EN-ARMY-01 to EN-ARMY-18, EN-OPT-16, EN-D-02.
 
+use super::deploy::too_early;
 use super::event::Event;
 use super::muster::Enlisted;
 use super::orders::Orders;
@@ -69,15 +70,13 @@ impl State {
         without.cloned().collect()
     }
 
-    /// EN-SET-03: what a side's list must cost; nothing where it may cost what it will.
+    /// EN-SET-03: what a side's list must cost; nothing where it may cost what it will, or as much as a list to come.
     pub(super) fn agreed_cost(&self, side: &Side) -> Option<u32> {
+        let other = self.other(side);
         match self.options.points {
             Points::Any => None,
             Points::Just(points) => Some(points),
-            Points::Equal => match self.cost(self.other(side)) {
-                0 => Some(tables::sample_cost()),
-                cost => Some(cost),
-            },
+            Points::Equal => (!self.without_army().contains(other)).then(|| self.cost(other)),
         }
     }
 
@@ -88,8 +87,8 @@ impl State {
             listed.illegal.extend(unasked(side, orders));
             return listed;
         }
-        for enlisted in &orders.army {
-            match self.may_enlist(enlisted, &listed.units) {
+        for (index, enlisted) in orders.army.iter().enumerate() {
+            match self.may_enlist(enlisted, &orders.army[..index], &listed.units) {
                 Ok(()) => {
                     let unit = self.enlisted(side, &enlisted.unit, &listed.units);
                     listed.units.push(unit);
@@ -101,28 +100,45 @@ impl State {
             }
         }
         if let Some(wrong) = self.does_not_fit(side, &listed.units) {
-            let span = orders
-                .army
-                .first()
-                .map_or(Span::default(), |first| first.span);
             listed.units.clear();
-            listed.illegal.push(IllegalOrder {
-                unit: side.to_string(),
-                step: 0,
-                clause: wrong.clause.map(Clause::new),
-                reason: wrong.reason,
-                help: wrong.help,
-                span,
-            });
+            listed.illegal.push(wrong.list(side, orders));
         }
         listed
     }
 
-    /// The board as it is when a side's army has joined: that of its list, or the sample army.
+    /// A side's list that is set aside whole, with what is wrong with its entries.
+    fn without_list(&self, side: &Side, orders: &Orders, wrong: Wrong) -> Listed {
+        let mut illegal = self.listed(side, orders).illegal;
+        illegal.push(wrong.list(side, orders));
+        let units = Vec::new();
+        Listed { units, illegal }
+    }
+
+    /// EN-SET-03: what is to be said of a list before that of the other side is known.
+    pub(super) fn equal_to_come(&self, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+        let open = self.part == Part::Muster && self.without_army().contains(side);
+        let open = open && self.options.points == Points::Equal && self.agreed_cost(side).is_none();
+        let cost = open.then(|| cost_of(&self.listed(side, orders).units))?;
+        let sample = tables::sample_cost();
+        (cost > 0 && cost != sample).then(|| {
+            let reason = format!("the army costs {cost} points, and the sample army {sample}");
+            let help = "it serves if the other side's list costs as much; if not, the sample army does";
+            Wrong::new("EN-SET-03", reason, help).list(side, orders)
+        })
+    }
+
+    /// EN-D-02, EN-SET-03: whether the sample army serves a side without a list; it does where it costs what it must.
+    pub(super) fn sample_serves(&self, side: &Side) -> bool {
+        let agreed = self.agreed_cost(side);
+        agreed.is_none_or(|cost| cost == tables::sample_cost())
+    }
+
+    /// The board as it is when a side's army has joined: that of its list, or the sample army if it serves.
     pub(super) fn joined_by(&self, side: &Side, listed: &[Unit]) -> State {
         let mut board = self.clone();
         if self.without_army().contains(side) {
             board.army.extend(match listed {
+                [] if !self.sample_serves(side) => Vec::new(),
                 [] => self.sample_army(side),
                 units => units.to_vec(),
             });
@@ -138,11 +154,11 @@ impl State {
         self.part == Part::Muster && !drawn && cards.any(|card| card.is_like(name))
     }
 
-    /// Whether a list may have a unit, after those before it.
-    fn may_enlist(&self, enlisted: &Enlisted, before: &[Unit]) -> Result<(), Wrong> {
+    /// Whether a list may have a unit, after the entries before it, of which those units have joined.
+    fn may_enlist(&self, enlisted: &Enlisted, entries: &[Enlisted], before: &[Unit]) -> Result<(), Wrong> {
         let unit = &enlisted.unit;
         let id = &unit.unit;
-        if before.iter().any(|other| other.unit.is_like(id.as_str())) {
+        if entries.iter().any(|other| other.unit.unit.is_like(id.as_str())) {
             let (reason, help) = (format!("`{id}` is listed twice"), "the second is dropped");
             return Err(Wrong {
                 clause: None,
@@ -183,15 +199,35 @@ impl State {
     }
 
     fn does_not_fit(&self, side: &Side, units: &[Unit]) -> Option<Wrong> {
-        let cost = units.iter().map(Unit::cost).sum::<u32>();
+        let cost = cost_of(units);
         let agreed = self.agreed_cost(side)?;
         (cost != agreed && !units.is_empty()).then(|| {
-            let reason = format!("the army costs {cost} points, not the {agreed} agreed upon");
-            Wrong::new(
-                "EN-SET-03",
-                reason,
-                "the list is set aside, and the sample army serves",
-            )
+            let reason = match self.options.points {
+                Points::Equal => format!("the army costs {cost} points, and the other side's {agreed}"),
+                _ => format!("the army costs {cost} points, not the {agreed} agreed upon"),
+            };
+            match self.sample_serves(side) {
+                true => set_aside(reason),
+                false => Wrong::new("EN-SET-03", reason, "the list is set aside, and another is awaited"),
+            }
+        })
+    }
+
+    /// EN-SET-03: what is wrong with a list whose army would meet one of another cost, where both are mailed: of two that
+    /// differ, each that does not cost as the sample army does.
+    fn is_unequal(&self, side: &Side, lists: &[(Side, Listed)]) -> Option<Wrong> {
+        let equal = self.options.points == Points::Equal && lists.len() == self.sides.len();
+        let sample = tables::sample_cost();
+        let cost = |of: &Side| {
+            let list = lists.iter().find(|(side, _)| side == of);
+            list.map_or(0, |(_, listed)| cost_of(&listed.units))
+        };
+        let (own, other) = (cost(side), cost(self.other(side)));
+        (equal && own != 0 && own != other && own != sample).then(|| {
+            set_aside(match other {
+                0 => format!("the army costs {own} points, and the sample army of the other side {sample}"),
+                _ => format!("the army costs {own} points, and the other side's {other}"),
+            })
         })
     }
 
@@ -253,7 +289,8 @@ impl State {
 }
 
 impl Play<'_, '_> {
-    /// EN-D-02: every side without an army has the one it lists, or else the sample army.
+    /// EN-D-02: every side without an army has the one it lists, or else the sample army; where that does not serve
+    /// either, the side is still awaited.
     pub(super) fn armies(&mut self, orders: &BySide<Option<Orders>>) {
         let without = self.state().without_army();
         let others = orders.iter().filter(|(side, _)| !without.contains(side));
@@ -261,12 +298,25 @@ impl Play<'_, '_> {
             let listed = mail.as_ref().map(|mail| self.state().listed(side, mail));
             self.strike(listed.unwrap_or_default().illegal);
         }
+        let lists = without.iter().map(|side| {
+            let mail = orders.get(side).and_then(Option::as_ref);
+            let listed = mail.map(|mail| self.state().listed(side, mail));
+            (side.clone(), listed.unwrap_or_default())
+        });
+        let lists = lists.collect::<Vec<_>>();
         for side in without {
             let mail = orders.get(&side).and_then(Option::as_ref);
-            let listed = mail.map(|mail| self.state().listed(&side, mail));
+            let unequal = self.state().is_unequal(&side, &lists);
+            let listed = mail.map(|mail| match unequal {
+                Some(wrong) => self.state().without_list(&side, mail, wrong),
+                None => self.state().listed(&side, mail),
+            });
             let listed = listed.unwrap_or_default();
             self.strike(listed.illegal);
             let sample = listed.units.is_empty();
+            if sample && !self.state().sample_serves(&side) {
+                continue;
+            }
             let (clause, units) = match sample {
                 true => ("EN-D-02", self.state().sample_army(&side)),
                 false => ("EN-SET-03", listed.units),
@@ -281,6 +331,46 @@ impl Play<'_, '_> {
             );
         }
     }
+
+    /// EN-D-02: an army is missing. Ground that has its place is put out; what waits for dice and the deployment are to
+    /// be sent again.
+    pub(super) fn wait_for_armies(&mut self, orders: &BySide<Option<Orders>>) {
+        for (_, terrain) in self.put_out(orders) {
+            let reason = "dice place no ground before both armies are here";
+            let help = "say where it lies, or send it again when the army that is awaited comes";
+            let unit = UnitId::new(terrain.kind.word());
+            self.strike(vec![Wrong::new("EN-D-04", reason, help).order(&unit, 0, Span::default())]);
+        }
+        for (side, mail) in orders.iter() {
+            let early = mail.as_ref().and_then(|mail| too_early(side, mail));
+            self.strike(early.into_iter().collect());
+        }
+    }
+}
+
+impl Wrong {
+    /// The list that is set aside for it.
+    fn list(self, side: &Side, orders: &Orders) -> IllegalOrder {
+        let first = orders.army.first();
+        IllegalOrder {
+            unit: side.to_string(),
+            step: 0,
+            clause: self.clause.map(Clause::new),
+            reason: self.reason,
+            help: self.help,
+            span: first.map_or(Span::default(), |first| first.span),
+        }
+    }
+}
+
+/// EN-SET-03: what is said of a list that does not cost what it must.
+fn set_aside(reason: String) -> Wrong {
+    Wrong::new("EN-SET-03", reason, "the list is set aside, and the sample army serves")
+}
+
+/// EN-ARMY-01 to 09: what units cost together.
+fn cost_of(units: &[Unit]) -> u32 {
+    units.iter().map(Unit::cost).sum()
 }
 
 /// What becomes of the list of a side whose army the game file has.

@@ -201,7 +201,7 @@ impl Play<'_, '_> {
             return Some(Going::Follows(enemy.unit.clone(), holding));
         }
         let reason = match (unit.barred, enemies.is_empty()) {
-            (true, _) => "it has changed formation or facing and does not fight on",
+            (true, _) => "it has changed formation or facing in this turn",
             (false, true) => "no enemy would stand in front of it",
             (false, false) => "none of those it is to fight would stand in front of it",
         };

@@ -12,9 +12,14 @@ use crate::adjudicate::{By, BySide, Said, Side, Stopped};
 use crate::kit::list;
 
 impl Play<'_, '_> {
-    /// What comes before the deployment, in the printed order: armies, cards, ground, the deployment die.
+    /// What comes before the deployment, in the printed order: armies, cards, ground, the deployment die. All but the
+    /// armies waits for both of these.
     pub(super) fn muster(&mut self, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
         self.armies(orders);
+        if !self.state().without_army().is_empty() {
+            self.wait_for_armies(orders);
+            return Ok(());
+        }
         self.cards()?;
         self.ground(orders);
         self.open_deployment();

@@ -4,6 +4,7 @@ use super::EasyNapoleonics;
 use super::billets;
 use super::duel;
 use super::orders::Words;
+use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::{Level, Unit};
@@ -29,14 +30,18 @@ pub(super) fn form(state: &State, side: &Side) -> String {
 
 /// EN-D-02: the sample army, to be changed or sent as it is; a comment where it does not cost what was agreed upon.
 fn army(state: &State, side: &Side) -> Vec<String> {
-    let cost = state.agreed_cost(side);
-    let serves = cost.is_none_or(|cost| cost == tables::sample_cost());
-    let mark = if serves { "" } else { "# " };
-    let cost = cost.map_or_else(
-        || "an army may cost what it will".to_owned(),
-        |cost| format!("an army costs {cost} points"),
-    );
-    let mut lines = vec![format!("army:   # the sample army; {cost}")];
+    let sample = tables::sample_cost();
+    let (mark, head) = match (state.agreed_cost(side), state.options.points) {
+        (Some(cost), _) if cost != sample => {
+            ("# ", format!("an army costs {cost} points; the sample army, which costs {sample}, as an example"))
+        }
+        (Some(cost), _) => ("", format!("the sample army; an army costs {cost} points")),
+        (None, Points::Equal) => {
+            ("", format!("the sample army; it costs {sample} points, and both armies cost the same"))
+        }
+        (None, _) => ("", "the sample army; an army may cost what it will".to_owned()),
+    };
+    let mut lines = vec![format!("army:   # {head}")];
     let units = state.sample_army(side);
     let alike = |one: &Unit, other: &Unit| one.kind == other.kind && one.grade == other.grade;
     for units in units.chunk_by(alike) {

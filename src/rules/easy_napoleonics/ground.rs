@@ -15,9 +15,13 @@ impl State {
     /// What of a side's list of ground is put out, and what is set aside.
     pub(super) fn laid<'o>(&self, orders: &'o Orders) -> (Vec<&'o Terrain>, Vec<IllegalOrder>) {
         let (mut sound, mut illegal) = (Vec::new(), Vec::new());
+        let mut ground = self.terrain.clone();
         for laid in &orders.terrain {
-            match self.may_lay(laid) {
-                Ok(()) => sound.push(&laid.terrain),
+            match self.may_lay(laid, &ground) {
+                Ok(()) => {
+                    ground.push(laid.terrain.clone());
+                    sound.push(&laid.terrain);
+                }
                 Err(wrong) => illegal.push(IllegalOrder {
                     unit: called(&laid.terrain).to_owned(),
                     step: 0,
@@ -31,7 +35,8 @@ impl State {
         (sound, illegal)
     }
 
-    fn may_lay(&self, laid: &Laid) -> Result<(), Wrong> {
+    /// Whether a piece may be put out where there is such ground already.
+    fn may_lay(&self, laid: &Laid, ground: &[Terrain]) -> Result<(), Wrong> {
         let Terrain { kind, hexes, .. } = &laid.terrain;
         let diced = Land::DICED.contains(kind) && !hexes.is_empty();
         if diced && self.options.random_terrain {
@@ -44,6 +49,9 @@ impl State {
         if let Some(off) = off {
             let reason = format!("{off} is not on the map");
             return Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"));
+        }
+        if let Some((_, reason)) = laid.terrain.clashes(ground) {
+            return Err(Wrong::new("EN-SET-05", reason, "name each hex once, and another for the pond"));
         }
         let held = hexes.iter().find_map(|hex| self.drowns(*kind, *hex));
         held.map_or(Ok(()), |unit| {
@@ -78,18 +86,7 @@ fn called(terrain: &Terrain) -> &str {
 impl Play<'_, '_> {
     /// EN-SET-06 to 08: what the sides put out, then what the dice give, then what the sides leave to the dice.
     pub(super) fn ground(&mut self, orders: &BySide<Option<Orders>>) {
-        let mut left = Vec::new();
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail else { continue };
-            let (laid, illegal) = self.state().laid(mail);
-            self.strike(illegal);
-            for terrain in laid {
-                match terrain.hexes.is_empty() {
-                    true => left.push((side, terrain)),
-                    false => self.lay(terrain.clone(), side),
-                }
-            }
-        }
+        let left = self.put_out(orders);
         let mut thrown = Vec::new();
         if self.state().options.random_terrain {
             thrown.extend(Land::DICED.map(|kind| (kind, self.random_ground(kind))));
@@ -102,6 +99,26 @@ impl Play<'_, '_> {
             let act = format!("terrain/{}/{time}", kind.word());
             self.lay_by_lot(&act, terrain, Some(side));
         }
+    }
+
+    /// EN-SET-07, EN-SET-08: the ground that the sides place themselves; what they leave to the dice is given back.
+    pub(super) fn put_out<'o>(
+        &mut self,
+        orders: &'o BySide<Option<Orders>>,
+    ) -> Vec<(&'o Side, &'o Terrain)> {
+        let mut left = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            let (laid, illegal) = self.state().laid(mail);
+            self.strike(illegal);
+            for terrain in laid {
+                match terrain.hexes.is_empty() {
+                    true => left.push((side, terrain)),
+                    false => self.lay(terrain.clone(), side),
+                }
+            }
+        }
+        left
     }
 
     fn lay(&mut self, terrain: Terrain, side: &Side) {

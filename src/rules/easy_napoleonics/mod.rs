@@ -45,6 +45,7 @@ mod sentences;
 mod settings;
 mod setup;
 mod sight;
+mod sound;
 mod state;
 mod strife;
 mod tables;
@@ -164,7 +165,9 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        understood::check(state, side, orders)
+        let mut checked = understood::check(state, side, orders);
+        checked.remarks.extend(state.equal_to_come(side, orders));
+        checked
     }
 
     fn play(

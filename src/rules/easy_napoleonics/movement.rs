@@ -1,5 +1,6 @@
 //! The movement of a side: EN-SEQ-02, EN-ACT-19, EN-ACT-20, EN-MOVE-33, EN-D-12, EN-D-32.
 
+use super::apply::apply;
 use super::event::Event;
 use super::march::{Conditions, Course, Deed, Judging, Known, Stage, Walk};
 use super::orders::Verb;
@@ -55,11 +56,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let id = &planned.unit;
-        let state = self.state();
-        let unit = state.unit(id);
-        let meant = |condition| state.meant_by(unit, &steps, condition);
-        let enemy = planned.condition.as_ref().and_then(meant);
-        if !holds(&Facts::new(state, unit, enemy), planned.condition.as_ref()) {
+        if !self.state().is_met(planned, &steps) {
             let unit = id.clone();
             self.record("EN-D-12", Event::Waived { unit, step: 0 });
             return Ok(());
@@ -169,7 +166,7 @@ impl Play<'_, '_> {
             let with = state.companions(unit, hexes);
             let free = with
                 .into_iter()
-                .filter(|leader| !self.is_bound(leader, later));
+                .filter(|leader| !is_bound(leader, later, &self.planned));
             asked.extend(free.map(|leader| state.asking_to_accompany(leader, unit, hexes)));
         }
         let mut said = self.put(&asked)?;
@@ -186,20 +183,20 @@ impl Play<'_, '_> {
         };
         Ok((reply, with))
     }
+}
 
-    /// Whether a leader's own orders keep him from going along: they are still to come, or told him to stand.
-    fn is_bound(&self, leader: &Unit, later: &[Planned]) -> bool {
-        let is_his = |planned: &&Planned| planned.unit == leader.unit;
-        let to_come = later.iter().find(is_his);
-        let to_come = to_come.is_some_and(|planned| !planned.movement().is_empty());
-        let stands = self.planned.iter().find(is_his).is_some_and(|planned| {
-            let steps = planned.movement();
-            steps
-                .iter()
-                .any(|(_, step)| matches!(step.verb, Verb::Stand))
-        });
-        to_come || stands
-    }
+/// Whether a leader's own orders keep him from going along: they are still to come, or told him to stand.
+fn is_bound(leader: &Unit, later: &[Planned], all: &[Planned]) -> bool {
+    let is_his = |planned: &&Planned| planned.unit == leader.unit;
+    let to_come = later.iter().find(is_his);
+    let to_come = to_come.is_some_and(|planned| !planned.movement().is_empty());
+    let stands = all.iter().find(is_his).is_some_and(|planned| {
+        let steps = planned.movement();
+        steps
+            .iter()
+            .any(|(_, step)| matches!(step.verb, Verb::Stand))
+    });
+    to_come || stands
 }
 
 /// EN-D-15: a leader goes along unless it is said that he stays.
@@ -226,6 +223,51 @@ impl State {
             with,
             stopped: walk.free.stopped.map(Clause::new),
             left: short(walk.path.len() - gone.len()),
+        }
+    }
+
+    /// Whether the condition of an entry holds as its movement comes.
+    fn is_met(&self, planned: &Planned, steps: &[Numbered]) -> bool {
+        let unit = self.unit(&planned.unit);
+        let meant = |condition| self.meant_by(unit, steps, condition);
+        let enemy = planned.condition.as_ref().and_then(meant);
+        holds(&Facts::new(self, unit, enemy), planned.condition.as_ref())
+    }
+
+    /// EN-MOVE-33: moves the unit of an entry on paper, as far as the way is free, so that later entries are judged by
+    /// what this one comes to; leaders who are free to go along do.
+    pub(super) fn moves_on_paper(&mut self, index: usize, all: &[Planned]) {
+        let planned = &all[index];
+        let (id, steps) = (&planned.unit, planned.movement());
+        if !self.is_met(planned, &steps) {
+            return;
+        }
+        let judging = Judging {
+            conditions: Conditions::Tested,
+            known: Known::All,
+        };
+        let Ok(course) = self.judge_movement(id, &steps, judging) else {
+            return;
+        };
+        for Stage { deed, .. } in course.stages {
+            let event = match deed {
+                Deed::Changes { form, face } => {
+                    let unit = id.clone();
+                    Event::Changes { unit, form, face }
+                }
+                Deed::Goes(walk) if walk.free.hexes > 0 => {
+                    let unit = self.unit(id);
+                    let mut with = match unit.is_leader() {
+                        true => Vec::new(),
+                        false => self.companions(unit, walk.free.hexes),
+                    };
+                    with.retain(|leader| !is_bound(leader, &all[index + 1..], all));
+                    let with = with.into_iter().map(|leader| leader.unit.clone());
+                    self.moves(id, &walk, with.collect())
+                }
+                _ => continue,
+            };
+            apply(self, &event);
         }
     }
 

@@ -1,5 +1,6 @@
 //! The rally: EN-RAL-01 to EN-RAL-16, EN-D-11.
 
+use super::apply::apply;
 use super::event::Event;
 use super::orders::Verb;
 use super::plans::{Planned, Wrong};
@@ -144,18 +145,21 @@ impl State {
         Ok(())
     }
 
+    /// Leads a leader to the end of his tour on paper.
+    pub(super) fn tours_on_paper(&mut self, tour: &Tour) {
+        for act in &tour.acts {
+            if let Act::Walks(path) = act {
+                let (unit, path) = (tour.leader.clone(), path.clone());
+                apply(self, &Event::Tours { unit, path });
+            }
+        }
+    }
+
     /// The board with every leader at the end of his tour.
     fn after_tours(&self, rallyings: &[(Side, Rallying)]) -> State {
         let mut board = self.clone();
-        for tour in rallyings.iter().flat_map(|(_, rallying)| &rallying.tours) {
-            let mut ends = tour.acts.iter().filter_map(|act| match act {
-                Act::Walks(path) => path.last(),
-                Act::Rallies(_) => None,
-            });
-            if let Some(end) = ends.next_back() {
-                board.unit_mut(&tour.leader).at = Some(*end);
-            }
-        }
+        let tours = rallyings.iter().flat_map(|(_, rallying)| &rallying.tours);
+        tours.for_each(|tour| board.tours_on_paper(tour));
         board
     }
 }

@@ -78,7 +78,7 @@ pub struct Objective {
 /// EN-SET-03: what the armies must cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Points {
-    /// Both the same; a list that is mailed alone, as much as the sample army.
+    /// Both the same; where two lists differ, as much as the sample army.
     #[default]
     Equal,
     /// What they please.

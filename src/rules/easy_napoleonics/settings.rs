@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use super::scenario::{Deploying, Objective, Options, Points, Scenario, WipedOut, Zone};
 use super::setup::side;
-use super::state::State;
-use super::tables;
-use super::unit::{Nation, Unit};
+use super::unit::Nation;
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
@@ -179,86 +177,4 @@ fn zone(node: &Node, faults: &mut Faults) -> Option<Zone> {
         side: Side::new(side?),
         hexes: hexes?,
     })
-}
-
-/// Whether every side that the settings name is one of the game, and every hex one of the board; and EN-SET-03, where the
-/// game file has both armies.
-pub(super) fn are_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
-    let known = |side: &Side| state.sides.iter().any(|card| card.side == *side);
-    let mut sides = state.order.iter().chain(&state.initiative).collect::<Vec<_>>();
-    sides.extend(&state.options.initiative_favoured_side);
-    sides.extend(state.scenario.zones.iter().map(|zone| &zone.side));
-    if let Deploying::First(side) = &state.scenario.deploy {
-        sides.push(side);
-    }
-    let mut sound = true;
-    let mut complain = |clause: &str, message: String, help: &str| {
-        faults.add(Fault::error(game.span, message).clause(clause).help(help));
-        sound = false;
-    };
-    for side in sides.into_iter().filter(|side| !known(side)) {
-        let help = "name one of the two sides, `simultaneous` or `diced`";
-        complain("EN-SET-01", format!("`{side}` is no side of this game"), help);
-    }
-    let zones = state.scenario.zones.iter().flat_map(|zone| &zone.hexes);
-    let ground = state.terrain.iter().flat_map(|terrain| &terrain.hexes);
-    let objectives = state.objectives.iter().map(|objective| &objective.hex);
-    for spot in zones.chain(ground).chain(objectives) {
-        if !state.map.contains(state.map.hex(*spot)) {
-            let help = "give it a hex of the map";
-            complain("EN-MOVE-32", format!("{spot} lies off the board"), help);
-        }
-    }
-    if let Some(message) = state.unequal_armies() {
-        let help = "give both the same, or say `options: {points: any}`";
-        complain("EN-SET-03", message, help);
-    }
-    for (clause, message, help) in state.wrong_numbers() {
-        complain(clause, message, help);
-    }
-    sound
-}
-
-impl State {
-    /// EN-LDR-01, EN-OPT-16, EN-SET-04: a side with too many leaders, or with another number of cards than is drawn.
-    fn wrong_numbers(&self) -> Vec<(&'static str, String, &'static str)> {
-        let mut wrong = Vec::new();
-        for card in &self.sides {
-            let side = &card.side;
-            let leader = |unit: &&Unit| unit.side == *side && unit.is_leader();
-            let leaders = self.army.iter().filter(leader).count();
-            if leaders > self.options.leaders_per_side.into() {
-                let message = format!("`{side}` has {leaders} leaders");
-                let help = "leave some out, or say `options: {leaders_per_side: 2}`";
-                wrong.push(("EN-LDR-01", message, help));
-            }
-            let drawn = self.drawn(side).len();
-            if drawn > 0 && drawn != tables::CARDS as usize {
-                let message = format!("`{side}` has drawn {drawn} cards");
-                wrong.push(("EN-SET-04", message, "a side draws three, or none"));
-            }
-        }
-        wrong
-    }
-
-    /// What an army costs (EN-ARMY-01 to 09); units that a card has brought do not count (EN-SET-04).
-    pub(super) fn cost(&self, side: &Side) -> u32 {
-        let mine = self.army.iter().filter(|unit| unit.side == *side);
-        mine.map(|unit| tables::cost(unit.kind, unit.grade)).sum()
-    }
-
-    /// EN-SET-03: what is wrong with the armies of a game file that has both.
-    fn unequal_armies(&self) -> Option<String> {
-        if self.turn > 0 || !self.without_army().is_empty() || !self.cards.is_empty() {
-            return None;
-        }
-        let [a, b] = [0, 1].map(|index| self.cost(&self.sides[index].side));
-        match self.options.points {
-            Points::Any => None,
-            Points::Equal if a == b => None,
-            Points::Just(cost) if a == cost && b == cost => None,
-            Points::Equal => Some(format!("the armies cost {a} and {b} points, not the same")),
-            Points::Just(cost) => Some(format!("the armies cost {a} and {b} points, not {cost}")),
-        }
-    }
 }

@@ -5,7 +5,9 @@ use super::house_rules::HouseRules;
 use super::muster;
 use super::scenario::{Deploying, Land, Options, Scenario, Terrain};
 use super::settings;
+use super::sound;
 use super::state::{Fought, Part, Plan, SideCard, State};
+use super::tables;
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of};
@@ -28,9 +30,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         fields.take(key);
     }
     let sides = sides(&mut fields, faults);
-    let map = fields
-        .needed("map", faults)
-        .and_then(|node| map(node, faults));
+    let map = fields.given_with("map", faults, map);
     let ground = fields.listed("terrain", faults, placed);
     let army = fields.listed("army", faults, muster::entry);
     let deploy = fields.listed("deploy", faults, muster::deployment);
@@ -59,7 +59,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         initiative: middle.initiative,
         wins: middle.wins,
         sides,
-        map,
+        map: map.unwrap_or_else(board),
         terrain: ground?,
         options: settings::settled(options?, game, &objectives),
         scenario: Scenario {
@@ -82,7 +82,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         Some(part) => state.part = part,
         None => state.begin(),
     }
-    let sound = sound & settings::are_sound(&state, game, faults);
+    let sound = sound & sound::are_sound(&state, game, faults);
     (sound & muster::is_sound(&state, game, faults)).then_some(state)
 }
 
@@ -153,6 +153,17 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
         side: Side::new(side),
         home_edge: home?,
     })
+}
+
+/// EN-D-05: the board where the scenario gives none.
+fn board() -> Grid {
+    let [columns, rows] = tables::BOARD;
+    let tops = Tops::Pointed;
+    Grid {
+        columns,
+        rows,
+        tops,
+    }
 }
 
 /// EN-GEO-01: hexes stand on a point.

@@ -18,6 +18,8 @@ pub(super) const LEADER_COST: u32 = 10;
 pub(super) const LEADER_POINTS: u32 = 5;
 /// Rows next to its own edge in which a side deploys, where the scenario does not say.
 pub(super) const DEPTH: u8 = 3;
+/// EN-D-05: columns and rows of the board where the scenario gives none.
+pub(super) const BOARD: [u8; 2] = [20, 14];
 /// EN-SET-04: cards for each side.
 pub(super) const CARDS: u32 = 3;
 /// EN-LDR-06: the face that kills a leader.

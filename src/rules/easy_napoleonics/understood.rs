@@ -116,6 +116,8 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let sorted = state.sorted(side, orders);
     checked.illegal.extend(sorted.dropped);
     let whole = state.part == Part::Whole;
+    // EN-MOVE-33: each entry is judged on the board that the entries before it leave.
+    let mut board = state.clone();
     if whole || state.part == Part::Rally {
         let rallying = state.rallies(side, &sorted.planned);
         checked.illegal.extend(rallying.illegal().cloned());
@@ -129,14 +131,18 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             idle(leader, step, reason, span)
         });
         checked.remarks.extend(dropped);
+        rallying.tours.iter().for_each(|tour| board.tours_on_paper(tour));
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
         Part::Second => state.order.last() == Some(side),
         _ => whole,
     };
-    for planned in &sorted.planned {
-        let course = moves_now.then(|| movement(state, planned, checked)).flatten();
+    for (index, planned) in sorted.planned.iter().enumerate() {
+        let course = moves_now.then(|| movement(&board, planned, checked)).flatten();
+        if moves_now {
+            board.moves_on_paper(index, &sorted.planned);
+        }
         if state.part == Part::Combat {
             fire(state, planned, checked);
         }

@@ -71,7 +71,9 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
         for side in [0, 1] {
             file += &army(whim, &field, side, gap, &ponds);
         }
-    } else if whim.happens(20) {
+    }
+    let half = !in_place && whim.happens(20);
+    if half {
         file += &format!("army:\n{}", army(whim, &field, 0, rows, &ponds));
     }
     if whim.happens(60) {
@@ -79,7 +81,7 @@ pub(super) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {
     }
     let folds = ["[turn]", "[set-up]", "[set-up, turn]", "[]", "[]"];
     let settings = [
-        ("options", options(whim, &field, in_place)),
+        ("options", options(whim, &field, in_place || half)),
         ("scenario", settings(whim, &field)),
         ("house_rules", switches(whim, rules)),
         ("fold", whim.pick(&folds).to_owned()),
@@ -171,28 +173,32 @@ pub(super) fn stance(whim: &mut Whim, kind: &str, nation: Option<&str>, north: b
     format!("form: {}, face: {}", whim.pick(forms), whim.pick(corners))
 }
 
-/// Patches anywhere, and the hexes of the ponds among them.
+/// Patches anywhere, none of them both pond and other ground, and the hexes of the ponds among them.
 fn ground(whim: &mut Whim, field: &Field) -> (String, Vec<String>) {
-    let (mut ground, mut ponds) = (String::new(), Vec::new());
+    let (mut ground, mut ponds, mut lands) = (String::new(), Vec::new(), Vec::new());
     for index in 0..6 {
         let kind = whim.pick(&["woods", "hill", "village", "pond", "stream"]);
         let (column, row) = (
             whim.between(1, field.columns - 1),
             whim.between(1, field.rows),
         );
-        let next = column + 1;
         let name = if index == 0 { ", name: grove" } else { "" };
-        let hexes = [format!("{column:02}{row:02}"), format!("{next:02}{row:02}")];
+        let hexes = [column, column + 1].map(|column| format!("{column:02}{row:02}"));
+        let (own, others) = match kind {
+            "pond" => (&mut ponds, &lands),
+            _ => (&mut lands, &ponds),
+        };
+        if hexes.iter().any(|hex| others.contains(hex)) {
+            continue;
+        }
         let [one, other] = &hexes;
         ground += &format!("- {{kind: {kind}{name}, hexes: [\"{one}\", \"{other}\"]}}\n");
-        if kind == "pond" {
-            ponds.extend(hexes);
-        }
+        own.extend(hexes);
     }
     (ground, ponds)
 }
 
-fn options(whim: &mut Whim, field: &Field, in_place: bool) -> String {
+fn options(whim: &mut Whim, field: &Field, armed: bool) -> String {
     let yes = |whim: &mut Whim| if whim.happens(50) { "yes" } else { "no" };
     let mut options = vec![
         format!("leaders_per_side: {}", field.leaders),
@@ -219,7 +225,7 @@ fn options(whim: &mut Whim, field: &Field, in_place: bool) -> String {
             whim.pick(&["red", "blue"])
         ));
     }
-    options.push(match in_place {
+    options.push(match armed {
         true => "points: any".to_owned(),
         false => format!("points: {}", whim.pick(&["any", "equal", "104", "20"])),
     });

@@ -34,13 +34,21 @@ pub(super) fn set_up(whim: &mut Whim, sight: &Sight<'_>, owed: Owed) -> String {
     text
 }
 
-/// An army of a few units, now and then with somebody who may not be in it.
+/// An army of a few units, now and then with somebody who may not be in it; where twenty points are agreed upon, mostly
+/// ten battalions of two.
 fn list(whim: &mut Whim, sight: &Sight<'_>) -> String {
     let letter = if sight.side.as_str() == "blue" {
         'B'
     } else {
         'R'
     };
+    let options = sight.position.get("options");
+    let points = options.and_then(|options| options.get("points")?.word());
+    if points == Some("20") && whim.happens(80) {
+        let militia = (1..=10).map(|number| format!("{letter}{number}"));
+        let militia = militia.collect::<Vec<_>>().join(", ");
+        return format!("- {{unit: [{militia}], kind: infantry, grade: militia}}\n");
+    }
     let mut list = String::new();
     for number in 1..=whim.between(1, 8) {
         let kind = whim.pick(KINDS);
