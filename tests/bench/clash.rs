@@ -7,9 +7,19 @@ use estafette::orders::order_file;
 use estafette::rules;
 use estafette::yaml::{Faults, parse};
 
+/// Name, letter, the enemy's letter, home edge, facing, ranks.
+type Array = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    [u8; 2],
+);
+
 /// The sides: the letter of their units, that of the enemy's, their home edge, where they face, and their ranks from the
 /// front to the rear.
-const SIDES: [(&str, &str, &str, &str, &str, [u8; 2]); 2] = [
+const SIDES: [Array; 2] = [
     ("blue", "B", "R", "south", "N", [8, 10]),
     ("red", "R", "B", "north", "S", [6, 4]),
 ];
