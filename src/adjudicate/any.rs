@@ -4,8 +4,8 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use super::{
-    Awaited, BySide, Checked, ClauseText, Clock, Entry, Inquiry, Odds, Plot, Policy, Question,
-    Referee, Roster, RuleSet, Setting, Side, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot, Policy,
+    Question, Referee, Roster, RuleSet, Setting, Side, Table, Told,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -72,6 +72,8 @@ pub trait AnyRuleSet: Send + Sync {
     ) -> Outcome;
     /// Tells a log: as one side may know it, or everything.
     fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told>;
+    /// The orders that a log says were set aside, on paper or as their moment came; without their places in the file.
+    fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
     fn hides(&self, position: &Position) -> bool;
     /// The position as a side may know it.
@@ -228,6 +230,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
         let state = Self::state(before);
         R::tell(state, Self::log(log), &R::roster(state), eyes)
+    }
+
+    fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder> {
+        let events = Self::log(log).iter().map(|entry| &entry.event);
+        events.filter_map(R::struck).collect()
     }
 
     fn hides(&self, position: &Position) -> bool {

@@ -28,6 +28,20 @@ pub struct IllegalOrder {
     pub span: Span,
 }
 
+impl IllegalOrder {
+    /// One that a log tells of, without its place in the file.
+    pub fn told(unit: &str, step: usize, clause: Option<Clause>, reason: &str) -> IllegalOrder {
+        IllegalOrder {
+            unit: unit.to_owned(),
+            step,
+            clause,
+            reason: reason.to_owned(),
+            help: String::new(),
+            span: Span::default(),
+        }
+    }
+}
+
 /// What `check` finds in a file that could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
@@ -131,6 +145,8 @@ pub trait RuleSet: Sized + 'static {
         roster: &Roster,
         eyes: Option<&Side>,
     ) -> Vec<Told>;
+    /// The order that an event says was set aside, on paper or as its moment came.
+    fn struck(event: &Self::Event) -> Option<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
     fn hides(_state: &Self::State) -> bool {
         false

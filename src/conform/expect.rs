@@ -51,14 +51,9 @@ pub(super) fn with_struck(mut came: Vec<SetAside>, log: &[Node]) -> Vec<SetAside
             .get("clause")
             .and_then(Node::word)
             .filter(|clause| *clause != "null");
-        let order = IllegalOrder {
-            unit: word("unit"),
-            step: word("step").parse().unwrap_or_default(),
-            clause: clause.map(|clause| Clause::from(clause.to_owned())),
-            reason: word("reason"),
-            help: String::new(),
-            span: Span::default(),
-        };
+        let step = word("step").parse().unwrap_or_default();
+        let clause = clause.map(|clause| Clause::from(clause.to_owned()));
+        let order = IllegalOrder::told(&word("unit"), step, clause, &word("reason"));
         let same = |known: &SetAside| {
             (&known.order.unit, known.order.step, &known.order.clause)
                 == (&order.unit, order.step, &order.clause)

@@ -3,7 +3,7 @@
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
-use crate::adjudicate::{Awaited, BySide, IllegalOrder, Outcome, Plot, Side, Told};
+use crate::adjudicate::{AnyLog, Awaited, BySide, IllegalOrder, Outcome, Plot, Side, Told};
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
 use crate::report::{Field, Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
@@ -129,10 +129,11 @@ fn page(
     sight: Sight,
 ) -> Result<Page, Trouble> {
     let rules = turn.rules;
-    let (set_aside, mut remarks) = match orders {
+    let (mut set_aside, mut remarks, on_paper) = match orders {
         Some(orders) => judged(folder, turn, side, orders)?,
-        None => (Vec::new(), Vec::new()),
+        None => Default::default(),
     };
+    set_aside.extend(struck_in_play(turn, outcome, side, &on_paper)?);
     remarks.extend(plain.strangers.iter().cloned());
     let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
     let own = questions.iter().filter(|question| question.side == *side);
@@ -165,29 +166,74 @@ fn page(
 /// The narrative without what an earlier exchange of the turn has told already.
 fn told_now(turn: &Turn<'_>, outcome: &Outcome, eyes: Option<&Side>) -> Result<Vec<Told>, Trouble> {
     let mut told = turn.rules.tell(&turn.before, &outcome.log, eyes);
+    if let Some(earlier) = earlier(turn)? {
+        let earlier = turn.rules.tell(&turn.before, &earlier, eyes);
+        if told.starts_with(&earlier) {
+            told.drain(..earlier.len());
+        }
+    }
+    Ok(told)
+}
+
+/// The log of the turn so far.
+fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
     let Some(so_far) = &turn.log_so_far else {
-        return Ok(told);
+        return Ok(None);
     };
-    let earlier = turn.rules.load_log(so_far).map_err(|why| {
+    let log = turn.rules.load_log(so_far).map_err(|why| {
         Trouble::amiss(
             format!("the log of the turn so far cannot be read: {why}"),
             "put it back",
         )
     })?;
-    let earlier = turn.rules.tell(&turn.before, &earlier, eyes);
-    if told.starts_with(&earlier) {
-        told.drain(..earlier.len());
-    }
-    Ok(told)
+    Ok(Some(log))
 }
 
-/// A side's orders that are set aside, each with its line and a caret, and the remarks.
+/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came.
+fn struck_in_play(
+    turn: &Turn<'_>,
+    outcome: &Outcome,
+    side: &Side,
+    on_paper: &[IllegalOrder],
+) -> Result<Vec<String>, Trouble> {
+    let rules = turn.rules;
+    let roster = rules.roster(&outcome.position);
+    let is_own = |order: &IllegalOrder| {
+        let mut units = roster.units.iter();
+        let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
+        owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
+    };
+    let is_new = |order: &IllegalOrder| {
+        !on_paper.iter().any(|known| {
+            (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
+        })
+    };
+    let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
+    let struck = rules.struck(&outcome.log).into_iter().skip(told);
+    let lines = struck.filter(|order| is_own(order) && is_new(order));
+    Ok(lines.map(|order| struck_line(&order)).collect())
+}
+
+fn struck_line(order: &IllegalOrder) -> String {
+    let clause = order.clause.as_ref();
+    let clause = clause.map_or(String::new(), |clause| format!("[{clause}]"));
+    let step = match order.step {
+        0 => String::new(),
+        step => format!(", step {step}"),
+    };
+    format!(
+        "error{clause}: {}\n  = {}{step}, as its moment came",
+        order.reason, order.unit
+    )
+}
+
+/// A side's orders that are set aside on paper, each with its line and a caret; the remarks; and those orders again.
 fn judged(
     folder: &Folder,
     turn: &Turn<'_>,
     side: &Side,
     orders: &SideOrders,
-) -> Result<(Vec<String>, Vec<String>), Trouble> {
+) -> Result<(Vec<String>, Vec<String>, Vec<IllegalOrder>), Trouble> {
     let path = folder.exchange(turn.exchange).orders(side);
     let body = orders.body(turn.rules, &path)?;
     let checked = turn.rules.check(turn.addressed(), side, &body);
@@ -204,7 +250,7 @@ fn judged(
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
     }
-    Ok((set_aside, remark_lines(source, &faults)))
+    Ok((set_aside, remark_lines(source, &faults), checked.illegal))
 }
 
 /// What is not allowed, as a fault with its place.

@@ -277,6 +277,10 @@ impl RuleSet for Tiny {
         }
     }
 
+    fn struck(_event: &Self::Event) -> Option<IllegalOrder> {
+        None
+    }
+
     fn tell(
         before: &State,
         log: &[Entry<Event>],

@@ -250,6 +250,23 @@ impl RuleSet for Toy {
         }
     }
 
+    fn struck(event: &Event) -> Option<IllegalOrder> {
+        match event {
+            Event::Struck {
+                unit,
+                step,
+                clause,
+                reason,
+            } => Some(IllegalOrder::told(
+                unit.as_str(),
+                *step as usize,
+                Some(clause.clone()),
+                reason,
+            )),
+            _ => None,
+        }
+    }
+
     fn tell(_: &State, log: &[Entry<Event>], _: &Roster, _eyes: Option<&Side>) -> Vec<Told> {
         let told = |entry: &Entry<Event>| Told {
             beat: Beat::Opens,

@@ -66,7 +66,7 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -180,6 +180,18 @@ impl RuleSet for EasyNapoleonics {
 
     fn apply(state: &mut State, event: &Event) {
         apply::apply(state, event);
+    }
+
+    fn struck(event: &Event) -> Option<IllegalOrder> {
+        match event {
+            Event::Struck {
+                unit,
+                step,
+                clause,
+                reason,
+            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            _ => None,
+        }
     }
 
     fn tell(

@@ -37,7 +37,7 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, Inquiry, Odds, Owed, Plot, Referee,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry, Odds, Owed, Plot, Referee,
     Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
@@ -152,6 +152,18 @@ impl RuleSet for ReallySimple {
 
     fn apply(state: &mut State, event: &Event) {
         event::apply(state, event);
+    }
+
+    fn struck(event: &Event) -> Option<IllegalOrder> {
+        match event {
+            Event::Struck {
+                unit,
+                step,
+                clause,
+                reason,
+            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            _ => None,
+        }
     }
 
     fn tell(
