@@ -128,3 +128,14 @@ fn a_movement_is_judged_on_the_board_that_the_entries_before_it_leave() {
     let after = understood(after);
     assert!(after[1].contains("it comes to 1008)"), "{after:?}");
 }
+
+#[test]
+fn a_victor_who_is_to_turn_to_a_side_of_his_hex_is_remarked() {
+    for body in [
+        "standing: [{when: won, do: [occupy, face: E]}]\n",
+        "answers: [{ask: won/B1/R1, do: [occupy, face: E]}]\n",
+    ] {
+        let [remark] = remarks(9, body).try_into().expect("one remark");
+        assert!(remark.starts_with("this is no corner of a hex"), "{remark}");
+    }
+}

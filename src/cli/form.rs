@@ -80,8 +80,11 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Tro
         return Err(match &stand.clock.ending {
             Some(ending) => Trouble::Over(format!("the game is over: {}", ending.why)),
             None => Trouble::amiss(
-                "nobody owes anything now",
-                "`estafette adjudicate` plays the exchange; a side that is named gets a form all the same",
+                match side {
+                    Some(side) => format!("{side} has nothing to send now"),
+                    None => "nobody owes anything now".to_owned(),
+                },
+                "`estafette status` says who owes what",
             ),
         });
     }

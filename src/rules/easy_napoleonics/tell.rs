@@ -298,20 +298,19 @@ impl Teller<'_> {
         self.chapter = Some(Chapter::Movement);
         self.mood = None;
         let turn = self.voice.state.turn;
-        let what = match missing {
-            true => format!("Turn {turn}: {}, without orders", self.voice.army(side)),
-            false => format!("Turn {turn}: {}", self.voice.army_says(side, "[moves]")),
-        };
         let stirs = rest[1..].iter().take_while(|entry| !matches!(entry.event, Event::Phase { .. } | Event::Settles { .. }));
         let stirs = stirs.filter(|entry| {
             matches!(entry.event, Event::Dropped { .. } | Event::Waived { .. })
                 || marching::mover(&entry.event).is_some()
         });
-        let text = match stirs.count() {
-            0 => self.voice.army_says(side, "[stands] fast"),
-            _ => String::new(),
+        let what = match (stirs.count(), missing) {
+            (0, false) => self.voice.army_says(side, "[stands] fast"),
+            (0, true) => self.voice.army_says(side, "[stands] fast, without orders"),
+            (_, false) => self.voice.army_says(side, "[moves]"),
+            (_, true) => format!("{}, without orders", self.voice.army(side)),
         };
-        Block::new(1, Opening::Opens, text).under(Some(what))
+        let heading = format!("Turn {turn}: {what}");
+        Block::new(1, Opening::Opens, String::new()).under(Some(heading))
     }
 
     /// Quiet marches share a paragraph, and charges; a charge that takes dice has one of its own.

@@ -13,8 +13,8 @@ use super::voice::{self, Number, agree};
 use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId};
 use crate::kit::counted;
 use crate::orders::{
-    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
-    never_reached,
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, each_step,
+    never_reached, replies,
 };
 use crate::yaml::Span;
 
@@ -307,6 +307,16 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         }
         let reason = format!("`{word}` is nobody and nothing in this game");
         checked.remarks.push(remark(&word, reason, help, span));
+    }
+    for (when, steps) in replies(&orders.standing, &orders.answers) {
+        each_step(steps, &mut |step| {
+            if let Verb::Face(Heading::Side(span)) = &step.verb {
+                let reason = "this is no corner of a hex, and the reply comes to nothing".to_owned();
+                let help = "a unit faces N, NE, SE, S, SW or NW".to_owned();
+                let clause = Some(Clause::new("EN-GEO-03"));
+                checked.remarks.push(IllegalOrder { clause, ..remark(when, reason, help, *span) });
+            }
+        });
     }
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");
