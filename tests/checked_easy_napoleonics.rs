@@ -139,3 +139,20 @@ fn a_victor_who_is_to_turn_to_a_side_of_his_hex_is_remarked() {
         assert!(remark.starts_with("this is no corner of a hex"), "{remark}");
     }
 }
+
+#[test]
+fn fire_written_before_a_movement_is_remarked() {
+    let body = "orders: [{unit: A1, do: [{fire: nearest}, {form: limbered}]}]\n";
+    let [remark] = remarks(9, body).try_into().expect("one remark");
+    assert!(
+        remark.starts_with("it fires after all movement"),
+        "{remark}"
+    );
+    assert!(
+        remarks(
+            9,
+            "orders: [{unit: B1, do: [{move: N}, {fire: nearest}]}]\n"
+        )
+        .is_empty()
+    );
+}

@@ -187,6 +187,7 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
         (Ok(course), Ok(_)) => {
             too_tired_to_fire(state, planned, &course, checked);
             comes_to_nothing(planned, &steps, &course, checked);
+            fires_last(planned, &steps, checked);
             Some(course)
         }
     }
@@ -213,6 +214,24 @@ fn comes_to_nothing(
         if let Deed::Dropped(reason) = deed {
             checked.remarks.push(idle(id, *step, reason, span(*step)));
         }
+    }
+}
+
+/// EN-SEQ-01: fire that is written before a movement comes after it all the same.
+fn fires_last(planned: &Planned, steps: &[Numbered], checked: &mut Checked) {
+    let does = |(_, step): &&Numbered| !matches!(step.verb, Verb::Stand);
+    let last = steps.iter().rfind(does).map_or(0, |(number, _)| *number);
+    let fires = |(_, step): &&Numbered| matches!(step.verb, Verb::Fire(..));
+    let fire = planned.steps.iter().find(fires);
+    if let Some((number, step)) = fire.filter(|(number, _)| *number < last) {
+        checked.remarks.push(IllegalOrder {
+            unit: planned.unit.to_string(),
+            step: *number,
+            clause: Some(Clause::new("EN-SEQ-01")),
+            reason: "it fires after all movement, in whatever order its steps are written".to_owned(),
+            help: "leave the movement out if it is to stand and fire".to_owned(),
+            span: step.span,
+        });
     }
 }
 
