@@ -4,7 +4,7 @@
 mod dresden;
 
 use dresden::{Twos, board, rules};
-use estafette::adjudicate::{BySide, Checked, Policy, Side};
+use estafette::adjudicate::{Act, BySide, Checked, Inquiry, Policy, Side};
 use estafette::yaml::{Faults, parse};
 
 /// What `check` says of a body of blue's, in an exchange of the battle.
@@ -155,4 +155,19 @@ fn fire_written_before_a_movement_is_remarked() {
         )
         .is_empty()
     );
+}
+
+#[test]
+fn the_odds_of_a_charge_are_those_where_it_comes_to_contact() {
+    let inquiry = |unit: &str, target: &str| Inquiry {
+        unit: unit.to_owned(),
+        act: Act::Melee,
+        target: Some(target.to_owned()),
+    };
+    let odds = rules().odds(&board(9), &inquiry("B4", "R6"));
+    let odds = odds.expect("B4 can reach R6");
+    assert!(odds[0].working[0].starts_with("B4 charges to "), "{odds:?}");
+    let beyond = rules().odds(&board(11), &inquiry("B4", "R6"));
+    let why = beyond.expect_err("nobody charges in the fire exchange");
+    assert!(why.contains("cannot charge now"), "{why}");
 }

@@ -3,10 +3,11 @@
 use super::contacts::Bout;
 use super::house_rules::MeleeCheckLevel;
 use super::odds::{FACES, Stakes, became, checked, prospects, risk};
-use super::state::State;
+use super::plans::Planned;
+use super::state::{Part, State};
 use super::strife::Stake;
 use super::tables;
-use super::unit::{Level, Unit};
+use super::unit::{Form, Level, Unit};
 use crate::adjudicate::Odds;
 use crate::kit::{Chances, sum_of};
 
@@ -18,14 +19,48 @@ pub(super) fn melee(state: &State, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds
     if unit.side == enemy.side {
         return Err(format!("{} is no enemy of {}", enemy.unit, unit.unit));
     }
-    let bout = state.bout(unit, enemy);
-    let bout = bout.ok_or_else(|| {
-        format!(
-            "{} and {} do not fight as they stand: neither may attack the other (EN-MEL-03, EN-MEL-05 to 07)",
-            unit.unit, enemy.unit
-        )
-    })?;
-    Ok(odds(state, &bout))
+    match state.bout(unit, enemy) {
+        Some(bout) => Ok(odds(state, &bout)),
+        None => charge(state, unit, enemy).ok_or_else(|| {
+            format!(
+                "{} and {} do not fight as they stand: neither may attack the other (EN-MEL-03, EN-MEL-05 to 07), and {} cannot charge now",
+                unit.unit, enemy.unit, unit.unit
+            )
+        }),
+    }
+}
+
+/// EN-CHG-01: the same after a charge that the unit may still make in this turn; nothing where there is none. Where the
+/// charged unit may try a hasty square, both what comes of it failed and what comes of it formed.
+fn charge(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec<Odds>> {
+    if !matches!(state.part, Part::Rally | Part::First | Part::Second | Part::Whole) {
+        return None;
+    }
+    let mut board = state.clone();
+    board.moves_on_paper(0, &[Planned::charge(unit, enemy)]);
+    let [unit, enemy] = [unit, enemy].map(|piece| board.unit(&piece.unit));
+    let mut all = odds(&board, &board.bout(unit, enemy)?);
+    let at = unit.at.map_or(String::new(), |at| format!(" to {at}"));
+    let mut first = vec![format!("{} charges{at}; fire before the melee is not counted", unit.unit)];
+    if board.may_square(enemy, unit) {
+        let needs = board.check_needs(enemy);
+        first.push(format!("{} forms hasty square by a die of {needs} or more (EN-CHG-06)", enemy.unit));
+        all.iter_mut().for_each(|odds| odds.title.push_str(", without a square"));
+        all.extend(against_square(&board, unit, enemy));
+    }
+    all[0].working.splice(0..0, first);
+    Some(all)
+}
+
+/// EN-CHG-06: the odds of a charge whose target has formed square.
+fn against_square(board: &State, unit: &Unit, enemy: &Unit) -> Vec<Odds> {
+    let mut after = board.clone();
+    let square = after.unit_mut(&enemy.unit);
+    (square.form, square.hasty) = (Some(Form::Square), true);
+    let met = after.bout(after.unit(&unit.unit), after.unit(&enemy.unit));
+    let mut all = met.map_or_else(Vec::new, |bout| odds(&after, &bout));
+    all.iter_mut().for_each(|odds| odds.title.push_str(", in hasty square"));
+    all
 }
 
 /// The same of a melee that is known to be fought.

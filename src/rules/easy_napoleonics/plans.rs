@@ -4,8 +4,9 @@ use super::event::Event;
 use super::orders::{Orders, Verb, Words};
 use super::play::Play;
 use super::state::{Part, Plan, State};
+use super::unit::Unit;
 use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId};
-use crate::orders::{Condition, Entry, Step, entry};
+use crate::orders::{Condition, Entry, Selector, Step, Whom, entry};
 use crate::yaml::{Faults, Span, did_you_mean, parse};
 
 /// A step with its number in the entry, counted from 1.
@@ -31,6 +32,29 @@ impl Planned {
             condition: entry.condition.clone(),
             steps: (1..).zip(entry.steps.iter().cloned()).collect(),
             text: entry.text.clone(),
+        }
+    }
+
+    /// The charge of a unit at an enemy, by the shortest way.
+    pub(super) fn charge(unit: &Unit, enemy: &Unit) -> Planned {
+        let at = Selector {
+            word: enemy.unit.to_string(),
+            denied: false,
+            within: None,
+            span: Span::default(),
+        };
+        let step = Step {
+            verb: Verb::Charge(Whom(vec![at])),
+            condition: None,
+            otherwise: Vec::new(),
+            span: Span::default(),
+        };
+        Planned {
+            unit: unit.unit.clone(),
+            fresh: true,
+            condition: None,
+            steps: vec![(1, step)],
+            text: String::new(),
         }
     }
 
