@@ -129,9 +129,13 @@ fn page(
     sight: Sight,
 ) -> Result<Page, Trouble> {
     let rules = turn.rules;
-    let (mut set_aside, mut remarks, on_paper) = match orders {
+    let Judged {
+        mut set_aside,
+        mut remarks,
+        on_paper,
+    } = match orders {
         Some(orders) => judged(folder, turn, side, orders)?,
-        None => Default::default(),
+        None => Judged::default(),
     };
     set_aside.extend(struck_in_play(turn, outcome, side, &on_paper)?);
     remarks.extend(plain.strangers.iter().cloned());
@@ -227,13 +231,22 @@ fn struck_line(order: &IllegalOrder) -> String {
     )
 }
 
-/// A side's orders that are set aside on paper, each with its line and a caret; the remarks; and those orders again.
+/// What a side's orders come to on paper.
+#[derive(Default)]
+struct Judged {
+    /// Those that are set aside, each with its line and a caret.
+    set_aside: Vec<String>,
+    remarks: Vec<String>,
+    /// Those that are set aside, again.
+    on_paper: Vec<IllegalOrder>,
+}
+
 fn judged(
     folder: &Folder,
     turn: &Turn<'_>,
     side: &Side,
     orders: &SideOrders,
-) -> Result<(Vec<String>, Vec<String>, Vec<IllegalOrder>), Trouble> {
+) -> Result<Judged, Trouble> {
     let path = folder.exchange(turn.exchange).orders(side);
     let body = orders.body(turn.rules, &path)?;
     let checked = turn.rules.check(turn.addressed(), side, &body);
@@ -250,7 +263,11 @@ fn judged(
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
     }
-    Ok((set_aside, remark_lines(source, &faults), checked.illegal))
+    Ok(Judged {
+        set_aside,
+        remarks: remark_lines(source, &faults),
+        on_paper: checked.illegal,
+    })
 }
 
 /// What is not allowed, as a fault with its place.
