@@ -85,7 +85,12 @@ impl<'s> Aiming<'s> {
 
     /// Dice not yet given to a target (EN-ART-11, EN-MUS-09).
     fn left(&self, aim: &Aim) -> Result<usize, Wrong> {
-        let given = self.declared.volleys.iter().map(|volley| volley.dice).sum::<usize>();
+        let given = self
+            .declared
+            .volleys
+            .iter()
+            .map(|volley| volley.dice)
+            .sum::<usize>();
         let Some(muskets) = self.muskets else {
             return match given {
                 0 => Ok(aim.dice),
@@ -106,9 +111,13 @@ impl<'s> Aiming<'s> {
                 false => Err(undivided()),
             };
         };
-        let twice = self.state.place(target).is_some_and(|hex| self.taken().contains(&hex));
+        let twice = self
+            .state
+            .place(target)
+            .is_some_and(|hex| self.taken().contains(&hex));
         let others = self.targets.iter();
-        let others = others.filter(|(other, _)| self.state.place(other) != self.state.place(target));
+        let others =
+            others.filter(|(other, _)| self.state.place(other) != self.state.place(target));
         let lost = !self.declared.remarks.is_empty();
         let alone = others.count() == 0 && dice < muskets.all && !lost;
         match twice || alone || dice > left {
@@ -147,7 +156,10 @@ impl<'s> Aiming<'s> {
 
     /// EN-D-24: the other battery in the hex of a target that was not named.
     fn twin(&self, whom: &Whom, target: &Unit) -> Option<UnitId> {
-        let mut names = whom.0.iter().filter_map(|selector| self.state.named(&selector.word));
+        let mut names = whom
+            .0
+            .iter()
+            .filter_map(|selector| self.state.named(&selector.word));
         if names.any(|named| named.unit == target.unit) {
             return None;
         }
@@ -209,10 +221,14 @@ impl<'s> Aiming<'s> {
 
     fn choose_among(&self, whom: &Whom, among: Among) -> Option<(&'s Unit, Aim)> {
         let taken = self.taken();
-        let open = self.targets.iter().map(|(target, _)| *target).filter(|target| {
-            let hex = self.state.place(target);
-            among == Among::All || !hex.is_some_and(|hex| taken.contains(&hex))
-        });
+        let open = self
+            .targets
+            .iter()
+            .map(|(target, _)| *target)
+            .filter(|target| {
+                let hex = self.state.place(target);
+                among == Among::All || !hex.is_some_and(|hex| taken.contains(&hex))
+            });
         let open = open.collect::<Vec<_>>();
         let facts = Facts::new(self.state, self.unit, None);
         let worth = |target: &Unit| self.aim_at(target).map_or(0, Aim::chance);

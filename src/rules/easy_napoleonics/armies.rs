@@ -122,7 +122,8 @@ impl State {
         let sample = tables::sample_cost();
         (cost > 0 && cost != sample).then(|| {
             let reason = format!("the army costs {cost} points, and the sample army {sample}");
-            let help = "it serves if the other side's list costs as much; if not, the sample army does";
+            let help =
+                "it serves if the other side's list costs as much; if not, the sample army does";
             Wrong::new("EN-SET-03", reason, help).list(side, orders)
         })
     }
@@ -155,10 +156,18 @@ impl State {
     }
 
     /// Whether a list may have a unit, after the entries before it, of which those units have joined.
-    fn may_enlist(&self, enlisted: &Enlisted, entries: &[Enlisted], before: &[Unit]) -> Result<(), Wrong> {
+    fn may_enlist(
+        &self,
+        enlisted: &Enlisted,
+        entries: &[Enlisted],
+        before: &[Unit],
+    ) -> Result<(), Wrong> {
         let unit = &enlisted.unit;
         let id = &unit.unit;
-        if entries.iter().any(|other| other.unit.unit.is_like(id.as_str())) {
+        if entries
+            .iter()
+            .any(|other| other.unit.unit.is_like(id.as_str()))
+        {
             let (reason, help) = (format!("`{id}` is listed twice"), "the second is dropped");
             return Err(Wrong {
                 clause: None,
@@ -203,12 +212,18 @@ impl State {
         let agreed = self.agreed_cost(side)?;
         (cost != agreed && !units.is_empty()).then(|| {
             let reason = match self.options.points {
-                Points::Equal => format!("the army costs {cost} points, and the other side's {agreed}"),
+                Points::Equal => {
+                    format!("the army costs {cost} points, and the other side's {agreed}")
+                }
                 _ => format!("the army costs {cost} points, not the {agreed} agreed upon"),
             };
             match self.sample_serves(side) {
                 true => set_aside(reason),
-                false => Wrong::new("EN-SET-03", reason, "the list is set aside, and another is awaited"),
+                false => Wrong::new(
+                    "EN-SET-03",
+                    reason,
+                    "the list is set aside, and another is awaited",
+                ),
             }
         })
     }
@@ -225,7 +240,9 @@ impl State {
         let (own, other) = (cost(side), cost(self.other(side)));
         (equal && own != 0 && own != other && own != sample).then(|| {
             set_aside(match other {
-                0 => format!("the army costs {own} points, and the sample army of the other side {sample}"),
+                0 => format!(
+                    "the army costs {own} points, and the sample army of the other side {sample}"
+                ),
                 _ => format!("the army costs {own} points, and the other side's {other}"),
             })
         })
@@ -339,7 +356,11 @@ impl Play<'_, '_> {
             let reason = "dice place no ground before both armies are here";
             let help = "say where it lies, or send it again when the army that is awaited comes";
             let unit = UnitId::new(terrain.kind.word());
-            self.strike(vec![Wrong::new("EN-D-04", reason, help).order(&unit, 0, Span::default())]);
+            self.strike(vec![Wrong::new("EN-D-04", reason, help).order(
+                &unit,
+                0,
+                Span::default(),
+            )]);
         }
         for (side, mail) in orders.iter() {
             let early = mail.as_ref().and_then(|mail| too_early(side, mail));
@@ -365,7 +386,11 @@ impl Wrong {
 
 /// EN-SET-03: what is said of a list that does not cost what it must.
 fn set_aside(reason: String) -> Wrong {
-    Wrong::new("EN-SET-03", reason, "the list is set aside, and the sample army serves")
+    Wrong::new(
+        "EN-SET-03",
+        reason,
+        "the list is set aside, and the sample army serves",
+    )
 }
 
 /// EN-ARMY-01 to 09: what units cost together.

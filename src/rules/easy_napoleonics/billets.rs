@@ -43,7 +43,8 @@ fn billet(board: &State, unit: &Unit, side: &Side) -> Option<Billet> {
     let id = unit.unit.clone();
     if unit.is_leader() {
         let own = board.units_of(side).filter(|own| own.kind.is_infantry());
-        let with = own.min_by_key(|own| (aside(board, edge, board.hex(&own.unit)), own.unit.clone()));
+        let with =
+            own.min_by_key(|own| (aside(board, edge, board.hex(&own.unit)), own.unit.clone()));
         let hexes = with.map(|own| board.hex(&own.unit));
         let anywhere = hexes.into_iter().chain(zone(board, side, false));
         let mut spots = anywhere.map(|hex| board.map.spot(hex));
@@ -72,7 +73,11 @@ fn zone(board: &State, side: &Side, rear: bool) -> Vec<Hex> {
     let edge = board.card(side).home_edge;
     let mut hexes = board.map.hexes();
     let mut zone = Vec::new();
-    zone.extend(hexes.by_ref().filter(|hex| board.is_in_zone(side, board.map.spot(*hex))));
+    zone.extend(
+        hexes
+            .by_ref()
+            .filter(|hex| board.is_in_zone(side, board.map.spot(*hex))),
+    );
     zone.sort_by_key(|hex| {
         let forward = board.map.forward(edge, *hex);
         let depth = if rear { forward } else { -forward };

@@ -50,7 +50,14 @@ impl Play<'_, '_> {
 
     /// EN-MOR-19 to 25: the checks of one event, rolled together, and the level they leave. `tail` tells events of one
     /// phase apart in the label: the enemy of a melee, or nothing. The label is that of the phase.
-    pub(super) fn checks(&mut self, id: &UnitId, cause: Cause, count: u8, tally: Tally, tail: &str) {
+    pub(super) fn checks(
+        &mut self,
+        id: &UnitId,
+        cause: Cause,
+        count: u8,
+        tally: Tally,
+        tail: &str,
+    ) {
         let needs = tables::needs(self.state().unit(id).grade());
         let act = format!("{}-check/{id}{tail}", cause.label());
         let faces = self.roll(&act, count.into());

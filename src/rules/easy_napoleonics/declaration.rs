@@ -103,7 +103,10 @@ impl State {
 
     /// Whether the first of a list is a unit that has left the board.
     pub(super) fn is_gone(&self, whom: &Whom) -> bool {
-        let first = whom.0.first().and_then(|selector| self.named(&selector.word));
+        let first = whom
+            .0
+            .first()
+            .and_then(|selector| self.named(&selector.word));
         first.is_some_and(|piece| piece.at.is_none())
     }
 }

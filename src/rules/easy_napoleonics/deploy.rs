@@ -273,9 +273,13 @@ impl State {
             let help = "`army` and `terrain` are for the exchange of the muster; \
                 `fold: [set-up]` in the game file takes them and `deploy` at once";
             let army = orders.army.first();
-            found.extend(army.map(|first| late("the armies are mustered already", help, first.span)));
+            found.extend(
+                army.map(|first| late("the armies are mustered already", help, first.span)),
+            );
             let terrain = orders.terrain.first();
-            found.extend(terrain.map(|first| late("the ground is laid out already", help, first.span)));
+            found.extend(
+                terrain.map(|first| late("the ground is laid out already", help, first.span)),
+            );
         }
         if !matches!(self.part, Part::Muster | Part::Deploy) {
             let deploy = orders.deploy.first();

@@ -174,15 +174,14 @@ pub enum Event {
     /// A throw above the number of things to choose among; it is thrown again.
     Again { number: u16, most: u16 },
     /// The drawer of the choice card picks (EN-ARMY-26).
-    Picks {
-        side: Side,
-        unit: Box<Unit>,
-        by: By,
-    },
+    Picks { side: Side, unit: Box<Unit>, by: By },
     /// EN-SET-06: how many pieces of a kind.
     Counts { kind: Land, pieces: u8 },
     /// A piece of ground is put out.
-    Lays { terrain: Terrain, side: Option<Side> },
+    Lays {
+        terrain: Terrain,
+        side: Option<Side>,
+    },
     /// EN-SET-09: one throw of each side for the deployment; who deploys first, if it is settled.
     DeploymentDie {
         scores: Vec<(Side, u8)>,

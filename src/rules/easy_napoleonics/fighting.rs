@@ -34,7 +34,10 @@ pub(super) fn melee(rest: &[Entry<Event>]) -> usize {
             Event::Drops { .. } | Event::Checks { .. } | Event::Risk { .. } | Event::Rises { .. }
         )
     };
-    let fights = matches!(rest.first().map(|entry| &entry.event), Some(Event::Fights { .. }));
+    let fights = matches!(
+        rest.first().map(|entry| &entry.event),
+        Some(Event::Fights { .. })
+    );
     let first = usize::from(fights);
     first + rest[first..].iter().take_while(after).count()
 }
@@ -79,7 +82,13 @@ impl Voice<'_> {
     }
 
     /// How the attacker falls on the defender, without its subject.
-    fn falls_on(&mut self, us: &UnitId, them: &UnitId, attack: &Blow, breakthrough: bool) -> String {
+    fn falls_on(
+        &mut self,
+        us: &UnitId,
+        them: &UnitId,
+        attack: &Blow,
+        breakthrough: bool,
+    ) -> String {
         let horse = self.unit(us).kind.is_cavalry();
         let target = self.unit(them);
         let guns = target.kind.is_artillery();
@@ -129,7 +138,9 @@ impl Voice<'_> {
             (Land::Woods, " in the woods"),
             (Land::Hill, " up the hill"),
         ];
-        let here = lands.iter().find(|(land, _)| self.state.is_land(hex, *land));
+        let here = lands
+            .iter()
+            .find(|(land, _)| self.state.is_land(hex, *land));
         here.map_or("", |(_, words)| *words)
     }
 
@@ -156,8 +167,12 @@ impl Voice<'_> {
     fn fate(&mut self, fate: &Fate<'_>) -> String {
         let before = self.unit(fate.id).level();
         let phrase = match (fate.dropped, fate.checks) {
-            (Some(_), _) | (_, Some(_)) if self.is_veiled(fate.id) => self.behind_the_veil(fate.id, fate.is_gone()),
-            (Some(Level::Broken), _) if before == Level::Good => self.draw(say::DESTROYED, fate.id).to_owned(),
+            (Some(_), _) | (_, Some(_)) if self.is_veiled(fate.id) => {
+                self.behind_the_veil(fate.id, fate.is_gone())
+            }
+            (Some(Level::Broken), _) if before == Level::Good => {
+                self.draw(say::DESTROYED, fate.id).to_owned()
+            }
             (Some(Level::Broken), _) => self.draw(say::BROKEN_BY_DROP, fate.id).to_owned(),
             (Some(level), Some((test, end))) => self.reels(fate.id, level, test, end),
             (Some(level), None) => self.draw(say::comes_to(level), fate.id).to_owned(),
@@ -264,7 +279,11 @@ impl Voice<'_> {
                 self.name(us),
                 self.says(them, "[is] left in peace on that side")
             ),
-            _ => format!("{} and {} are no longer at grips", self.name(us), self.name(them)),
+            _ => format!(
+                "{} and {} are no longer at grips",
+                self.name(us),
+                self.name(them)
+            ),
         }
     }
 }
@@ -288,7 +307,9 @@ fn fates(run: &[Entry<Event>]) -> Vec<Fate<'_>> {
     let mut fates: Vec<Fate<'_>> = Vec::new();
     for entry in run {
         let id = match &entry.event {
-            Event::Drops { unit, .. } | Event::Checks { unit, .. } | Event::Risk { unit, .. } => unit,
+            Event::Drops { unit, .. } | Event::Checks { unit, .. } | Event::Risk { unit, .. } => {
+                unit
+            }
             _ => continue,
         };
         let at = fates.iter().position(|fate| fate.id == id);

@@ -45,7 +45,9 @@ impl Play<'_, '_> {
     pub(super) fn fire_phase(&mut self, matter: Matter) -> Result<(), Stopped> {
         let state = self.state();
         let sides = state.sides.iter().map(|card| card.side.clone());
-        let sides = sides.filter(|side| self.has_fire(side, matter)).collect::<Vec<_>>();
+        let sides = sides
+            .filter(|side| self.has_fire(side, matter))
+            .collect::<Vec<_>>();
         let order = match sides.len() {
             2 => {
                 let first = self.settle(matter)?;
@@ -71,7 +73,10 @@ impl Play<'_, '_> {
             Matter::SmallArms => !state.targets(unit).is_empty(),
             _ => state.may_fire(unit).is_ok(),
         };
-        let mine = state.army.iter().filter(|unit| unit.side == *side && unit.at.is_some());
+        let mine = state
+            .army
+            .iter()
+            .filter(|unit| unit.side == *side && unit.at.is_some());
         let mut due = mine.filter(|unit| matter.is_for(unit));
         due.any(|unit| self.is_to_fire(unit) || may(unit))
     }
@@ -79,7 +84,9 @@ impl Play<'_, '_> {
     /// Whether a unit has a step of its own that says at whom it fires.
     fn is_to_fire(&self, unit: &Unit) -> bool {
         let steps = self.fire_steps(unit);
-        steps.iter().any(|(_, step)| matches!(step.verb, Verb::Fire(..)))
+        steps
+            .iter()
+            .any(|(_, step)| matches!(step.verb, Verb::Fire(..)))
     }
 
     /// A unit's own steps for its fire; none where the condition of its entry does not hold.
@@ -118,7 +125,11 @@ impl Play<'_, '_> {
             let here = unit.side == *side && unit.at.is_some() && matter.is_for(unit);
             here && (self.is_to_fire(unit) || !state.targets(unit).is_empty())
         };
-        let listed = self.planned.iter().map(|plan| state.unit(&plan.unit)).filter(due);
+        let listed = self
+            .planned
+            .iter()
+            .map(|plan| state.unit(&plan.unit))
+            .filter(due);
         let listed = listed.filter(|unit| !self.fire_steps(unit).is_empty());
         let mut firers = listed.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
         for unit in state.by_id(side).into_iter().filter(due) {
@@ -137,7 +148,10 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let missing = self.missing.contains(side);
-        let phase = Event::Phase { side: side.clone(), missing };
+        let phase = Event::Phase {
+            side: side.clone(),
+            missing,
+        };
         self.record(matter.clause(), phase);
         let cause = matter.cause();
         if self.state().house_rules.fire_pooling == FirePooling::Side {
@@ -173,7 +187,10 @@ impl Play<'_, '_> {
                 let (unit, step) = (id.clone(), 0);
                 self.record("EN-FIRE-20", Event::Waived { unit, step });
             }
-            if let Some(Refusal { step, span, wrong, .. }) = refused {
+            if let Some(Refusal {
+                step, span, wrong, ..
+            }) = refused
+            {
                 self.strike(vec![wrong.order(id, step, span)]);
             }
             volleys.extend(match declared {

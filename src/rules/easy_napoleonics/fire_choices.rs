@@ -35,7 +35,9 @@ impl State {
     /// The question what a unit without a fire step does.
     pub(super) fn fire_asking(&self, unit: &Unit) -> Asking {
         let targets = self.targets(unit);
-        let replies = targets.iter().map(|(target, _)| format!("{{fire: {}}}", target.unit));
+        let replies = targets
+            .iter()
+            .map(|(target, _)| format!("{{fire: {}}}", target.unit));
         let replies = replies.chain(["hold-fire".to_owned()]).collect::<Vec<_>>();
         let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
         let text = format!("{} has no orders for its fire. At whom?", unit.unit);
@@ -54,10 +56,15 @@ impl State {
     fn battery_asking(&self, volley: &Volley, twin: &UnitId) -> Asking {
         let unit = self.unit(&volley.unit);
         let choices = self.batteries(&volley.at, twin);
-        let replies = choices.each_ref().map(|choice| format!("{{take: {choice}}}"));
+        let replies = choices
+            .each_ref()
+            .map(|choice| format!("{{take: {choice}}}"));
         let replies = replies.each_ref().map(String::as_str);
         let hex = self.map.spot(self.hex(&volley.at));
-        let text = format!("{} fires at the grand battery in {hex}. At which of the two?", volley.unit);
+        let text = format!(
+            "{} fires at the grand battery in {hex}. At which of the two?",
+            volley.unit
+        );
         Asking::of(unit, "grand-battery", None).says(text, &replies, replies[0])
     }
 
@@ -107,7 +114,10 @@ impl Play<'_, '_> {
     }
 
     /// EN-D-24: which battery of a grand battery each volley goes at, where its order does not name one.
-    pub(super) fn choose_batteries(&mut self, mut volleys: Vec<Volley>) -> Result<Vec<Volley>, Stopped> {
+    pub(super) fn choose_batteries(
+        &mut self,
+        mut volleys: Vec<Volley>,
+    ) -> Result<Vec<Volley>, Stopped> {
         let state = self.state();
         let askings = volleys.iter().filter_map(|volley| {
             let twin = volley.twin.as_ref()?;
@@ -116,7 +126,9 @@ impl Play<'_, '_> {
         let askings = askings.collect::<Vec<_>>();
         let mut said = self.put(&askings)?.into_iter();
         for volley in &mut volleys {
-            let Some(twin) = volley.twin.take() else { continue };
+            let Some(twin) = volley.twin.take() else {
+                continue;
+            };
             let choices = self.state().batteries(&volley.at, &twin);
             let said = said.next().expect("each was put");
             volley.at = self.state().taken_battery(&choices, said);

@@ -32,14 +32,21 @@ pub(super) fn form(state: &State, side: &Side) -> String {
 fn army(state: &State, side: &Side) -> Vec<String> {
     let sample = tables::sample_cost();
     let (mark, head) = match (state.agreed_cost(side), state.options.points) {
-        (Some(cost), _) if cost != sample => {
-            ("# ", format!("an army costs {cost} points; the sample army, which costs {sample}, as an example"))
-        }
+        (Some(cost), _) if cost != sample => (
+            "# ",
+            format!(
+                "an army costs {cost} points; the sample army, which costs {sample}, as an example"
+            ),
+        ),
         (Some(cost), _) => ("", format!("the sample army; an army costs {cost} points")),
-        (None, Points::Equal) => {
-            ("", format!("the sample army; it costs {sample} points, and both armies cost the same"))
-        }
-        (None, _) => ("", "the sample army; an army may cost what it will".to_owned()),
+        (None, Points::Equal) => (
+            "",
+            format!("the sample army; it costs {sample} points, and both armies cost the same"),
+        ),
+        (None, _) => (
+            "",
+            "the sample army; an army may cost what it will".to_owned(),
+        ),
     };
     let mut lines = vec![format!("army:   # {head}")];
     let units = state.sample_army(side);
@@ -48,7 +55,9 @@ fn army(state: &State, side: &Side) -> Vec<String> {
         let names = units.iter().map(|unit| unit.unit.to_string());
         let names = names.collect::<Vec<_>>().join(", ");
         let first = &units[0];
-        let grade = first.grade.map(|grade| format!(", grade: {}", grade.word()));
+        let grade = first
+            .grade
+            .map(|grade| format!(", grade: {}", grade.word()));
         lines.push(format!(
             "{mark}- {{unit: [{names}], kind: {}{}}}   # {} each",
             first.kind.word(),
@@ -98,8 +107,15 @@ fn orders(state: &State, side: &Side) -> Vec<String> {
         if let Some(will) = plan.and_then(super::understood::will) {
             // An empty entry would take back what still stands.
             lines.push(format!("# {}", headline(state, unit)));
-            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
-            lines.push(format!("# {} will: {will}; an entry here replaces it", unit.unit));
+            lines.extend(
+                options(state, unit)
+                    .into_iter()
+                    .map(|option| format!("#   {option}")),
+            );
+            lines.push(format!(
+                "# {} will: {will}; an entry here replaces it",
+                unit.unit
+            ));
             continue;
         }
         let options = options(state, unit);
@@ -209,7 +225,10 @@ fn rallies(state: &State, unit: &Unit) -> Vec<String> {
 fn movement(state: &State, unit: &Unit) -> Vec<String> {
     if unit.is_leader() {
         let left = tables::LEADER - unit.walked.min(tables::LEADER);
-        return vec![format!("has {} left", counted(left.into(), "hex", Some("hexes")))];
+        return vec![format!(
+            "has {} left",
+            counted(left.into(), "hex", Some("hexes"))
+        )];
     }
     if state.is_locked(unit) {
         return vec!["is locked: it may neither move nor turn nor change formation".to_owned()];
@@ -217,7 +236,11 @@ fn movement(state: &State, unit: &Unit) -> Vec<String> {
     let (most, _) = state.allowance(unit);
     let mut lines = vec![match most {
         0 => "does not move in this formation".to_owned(),
-        _ => format!("moves {}: {}", counted(most.into(), "hex", Some("hexes")), ahead(state, unit)),
+        _ => format!(
+            "moves {}: {}",
+            counted(most.into(), "hex", Some("hexes")),
+            ahead(state, unit)
+        ),
     }];
     lines.extend(charges(state, unit));
     lines
@@ -229,7 +252,10 @@ fn ahead(state: &State, unit: &Unit) -> String {
         return String::new();
     };
     let sides = face.front().map(|side| {
-        let beyond = state.map.step(hex, side).filter(|hex| state.map.contains(*hex));
+        let beyond = state
+            .map
+            .step(hex, side)
+            .filter(|hex| state.map.contains(*hex));
         beyond.map(|hex| format!("{side} {}", state.map.spot(hex)))
     });
     let sides = sides.into_iter().flatten().collect::<Vec<_>>();
@@ -306,8 +332,16 @@ fn melees(state: &State, unit: &Unit) -> Vec<String> {
         let attacks = bout.attacker == unit.unit;
         let (ways, of) = duel::wins(state, &bout);
         match attacks {
-            true => Some(format!("attacks {} as things stand: wins {}", enemy.unit, percent((ways, of)))),
-            false => Some(format!("is attacked by {} as things stand: he wins {}", enemy.unit, percent((ways, of)))),
+            true => Some(format!(
+                "attacks {} as things stand: wins {}",
+                enemy.unit,
+                percent((ways, of))
+            )),
+            false => Some(format!(
+                "is attacked by {} as things stand: he wins {}",
+                enemy.unit,
+                percent((ways, of))
+            )),
         }
     };
     enemies.into_iter().filter_map(fights).collect()
@@ -321,8 +355,12 @@ fn standing(state: &State, side: &Side) -> Vec<String> {
     let keys = keys.map(|decision| decision.key).collect::<Vec<_>>();
     let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
     lines.push(match orders.is_empty() {
-        true => "# none on file: the defaults serve, or you are asked where the game asks".to_owned(),
-        false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
+        true => {
+            "# none on file: the defaults serve, or you are asked where the game asks".to_owned()
+        }
+        false => {
+            "# in force; a decision you mention here replaces all of these about it".to_owned()
+        }
     });
     lines.extend(orders.iter().map(|order| format!("# - {order}")));
     lines

@@ -51,12 +51,20 @@ impl State {
             return Err(Wrong::new("EN-SET-05", reason, "name hexes of the map"));
         }
         if let Some((_, reason)) = laid.terrain.clashes(ground) {
-            return Err(Wrong::new("EN-SET-05", reason, "name each hex once, and another for the pond"));
+            return Err(Wrong::new(
+                "EN-SET-05",
+                reason,
+                "name each hex once, and another for the pond",
+            ));
         }
         let held = hexes.iter().find_map(|hex| self.drowns(*kind, *hex));
         held.map_or(Ok(()), |unit| {
             let reason = format!("`{}` stands where the pond would be", unit.unit);
-            Err(Wrong::new("EN-MOVE-34", reason, "name hexes that nobody holds"))
+            Err(Wrong::new(
+                "EN-MOVE-34",
+                reason,
+                "name hexes that nobody holds",
+            ))
         })
     }
 
@@ -72,7 +80,8 @@ impl State {
         let bare = |hex: &Hex| {
             let spot = self.map.spot(*hex);
             let mut ground = self.terrain.iter();
-            ground.all(|terrain| !terrain.hexes.contains(&spot)) && self.drowns(kind, spot).is_none()
+            ground.all(|terrain| !terrain.hexes.contains(&spot))
+                && self.drowns(kind, spot).is_none()
         };
         self.map.hexes().filter(bare).collect()
     }

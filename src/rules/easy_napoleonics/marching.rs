@@ -13,7 +13,11 @@ use crate::kit::{Aspect, Corner, Edge, Spot, list, number};
 enum Pace {
     Forms(Form, Option<Corner>),
     Faces(Corner),
-    Goes { hexes: usize, ahead: i32, aside: Option<Aspect> },
+    Goes {
+        hexes: usize,
+        ahead: i32,
+        aside: Option<Aspect>,
+    },
 }
 
 /// What a unit does in its movement, where it is no more than that.
@@ -41,9 +45,9 @@ pub(super) fn movement(rest: &[Entry<Event>]) -> usize {
         return 0;
     };
     let own = |event: &Event| match event {
-        Event::Squares { enemy, .. } | Event::Stands { enemy, .. } | Event::Displaced { enemy, .. } => {
-            enemy == id
-        }
+        Event::Squares { enemy, .. }
+        | Event::Stands { enemy, .. }
+        | Event::Displaced { enemy, .. } => enemy == id,
         other => mover(other) == Some(id),
     };
     rest.iter().take_while(|entry| own(&entry.event)).count()
@@ -104,7 +108,11 @@ impl Voice<'_> {
         let mut paces = Vec::new();
         for entry in run {
             paces.push(match &entry.event {
-                Event::Changes { form: Some(form), face, .. } => {
+                Event::Changes {
+                    form: Some(form),
+                    face,
+                    ..
+                } => {
                     let turned = (now.face != Some(*face)).then_some(*face);
                     now.face = Some(*face);
                     Pace::Forms(*form, turned)
@@ -153,7 +161,11 @@ impl Voice<'_> {
             Some(form) if !ends.is_empty() => format!(", {},", formed(form)),
             _ => String::new(),
         };
-        format!("{}{how} {}", self.names(&ids), agree(&phrases, Number::Many))
+        format!(
+            "{}{how} {}",
+            self.names(&ids),
+            agree(&phrases, Number::Many)
+        )
     }
 
     /// The movement of one unit.
@@ -166,7 +178,10 @@ impl Voice<'_> {
             let ends = end_of(&entry.event);
             let phrase = self.phrase(id, &entry.event, ends.as_slice());
             // Who charges has not halted for nothing.
-            let phrase = phrase.strip_suffix(HALTING).filter(|_| charges).unwrap_or(&phrase);
+            let phrase = phrase
+                .strip_suffix(HALTING)
+                .filter(|_| charges)
+                .unwrap_or(&phrase);
             phrases.push(phrase.to_owned());
         }
         // What stands behind a comma ends with one, before the last verb comes.
@@ -176,7 +191,10 @@ impl Voice<'_> {
             last.push(',');
         }
         let subject = self.described(id);
-        let mut parts = vec![format!("{subject} {}", agree(&list(&phrases), self.number(id)))];
+        let mut parts = vec![format!(
+            "{subject} {}",
+            agree(&list(&phrases), self.number(id))
+        )];
         let answer = run.iter().position(|entry| !own(&entry));
         if let Some(first) = answer {
             parts.push(self.answers(&run[first..]));
@@ -202,7 +220,9 @@ impl Voice<'_> {
                 text.push_str(stopped.as_ref().map_or("", why));
                 text
             }
-            Event::Blocked { stopped, .. } => format!("cannot move{}", why(stopped).replace(", where ", ", as ")),
+            Event::Blocked { stopped, .. } => {
+                format!("cannot move{}", why(stopped).replace(", where ", ", as "))
+            }
             Event::Charges { at, .. } => {
                 let choices = match self.unit(id).kind.is_cavalry() {
                     true => say::HORSE_CHARGES,
@@ -255,7 +275,10 @@ impl Voice<'_> {
         let verb = self.draw(say::going(unit.kind, ahead), id);
         let far = match path.len() {
             1 => String::new(),
-            hexes => format!(" {} hexes", number(u32::try_from(hexes).unwrap_or(u32::MAX))),
+            hexes => format!(
+                " {} hexes",
+                number(u32::try_from(hexes).unwrap_or(u32::MAX))
+            ),
         };
         format!("{verb}{far} to {places}")
     }
@@ -276,7 +299,9 @@ impl Voice<'_> {
                     let form = self.unit(unit).form.map_or("as it is", formed);
                     self.says(unit, &phrase.replace("{}", form))
                 }
-                Event::Displaced { unit, enemy, to, .. } => self.displaced(unit, enemy, *to),
+                Event::Displaced {
+                    unit, enemy, to, ..
+                } => self.displaced(unit, enemy, *to),
                 _ => String::new(),
             });
         }
@@ -284,7 +309,11 @@ impl Voice<'_> {
     }
 
     fn squares(&mut self, id: &UnitId, formed: bool, unready: bool) -> String {
-        let choices = if formed { say::SQUARED } else { say::NOT_SQUARED };
+        let choices = if formed {
+            say::SQUARED
+        } else {
+            say::NOT_SQUARED
+        };
         let phrase = self.draw(choices, id).to_owned();
         let cost = match (formed, unready) {
             (false, true) => ", and [its] muskets will be silent this turn",
@@ -302,7 +331,10 @@ impl Voice<'_> {
         let friend = self.state.units_in(self.state.map.hex(to)).next();
         match friend.map(|friend| self.name(&friend.unit)) {
             Some(friend) => format!("{name}, alone in the way of {enemy}, gallops off to {friend}"),
-            None => format!("{name}, alone in the way of {enemy}, gallops off to {}", self.place(to)),
+            None => format!(
+                "{name}, alone in the way of {enemy}, gallops off to {}",
+                self.place(to)
+            ),
         }
     }
 }

@@ -18,16 +18,16 @@ mod duel;
 mod event;
 mod fighting;
 mod fire;
-mod firing;
 mod fire_choices;
+mod firing;
 mod form;
 mod ground;
 mod house_rules;
 mod initiative;
 mod leader_moves;
 mod march;
-mod melee;
 mod marching;
+mod melee;
 mod met;
 mod movement;
 mod muster;
@@ -51,9 +51,9 @@ mod strife;
 mod tables;
 mod targets;
 mod tell;
-mod tour;
 #[cfg(test)]
 mod told;
+mod tour;
 mod understood;
 mod unit;
 mod veil;
@@ -66,8 +66,8 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry, Odds, Owed, Plot, Referee,
-    Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
+    Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
 pub use event::Event;

@@ -6,7 +6,7 @@ use super::state::{Part, State};
 use super::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Corner, Spot};
-use crate::orders::{Named, names, named};
+use crate::orders::{Named, named, names};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
 /// An entry of `deploy`.
@@ -298,13 +298,19 @@ impl State {
     fn is_well_named(&self, index: usize) -> Option<Complaint> {
         let unit = &self.army[index];
         let id = &unit.unit;
-        if self.army[..index].iter().any(|other| other.unit.is_like(id.as_str())) {
+        if self.army[..index]
+            .iter()
+            .any(|other| other.unit.is_like(id.as_str()))
+        {
             let message = format!("`{id}` stands in the army list twice");
             return Some(("EN-SET-13", message, "give every unit a name of its own"));
         }
         let known = self.sides.iter().any(|card| card.side == unit.side);
         (!known).then(|| {
-            let message = format!("`{id}` is of side `{}`, which the game does not have", unit.side);
+            let message = format!(
+                "`{id}` is of side `{}`, which the game does not have",
+                unit.side
+            );
             ("EN-SET-01", message, "name one of the two sides")
         })
     }
@@ -341,7 +347,10 @@ impl State {
             return Err(("EN-MOVE-32", format!("`{id}` at {spot} is off the board")));
         }
         if self.is_land(hex, Land::Pond) && self.ponds_are_closed() {
-            return Err(("EN-MOVE-34", format!("`{id}` cannot stand in the pond at {spot}")));
+            return Err((
+                "EN-MOVE-34",
+                format!("`{id}` cannot stand in the pond at {spot}"),
+            ));
         }
         if unit.is_leader() {
             if form.is_some() || face.is_some() {

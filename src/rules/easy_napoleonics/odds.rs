@@ -117,7 +117,10 @@ fn fire(state: &State, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> 
     let hits = hits_of(dice, FACES + 1 - aim.roll(), FACES);
     let nerve = state.nerve(target);
     let levels = hits.then(|hits| checked(state, target, target.level(), *hits, Stakes::Lives));
-    let mut working = vec![format!("{dice}D10 at {}", counted(aim.range, "hex", Some("hexes")))];
+    let mut working = vec![format!(
+        "{dice}D10 at {}",
+        counted(aim.range, "hex", Some("hexes"))
+    )];
     working.extend(die_lines(unit, &aim.tally, HITS));
     let mut checked = vec!["each hit is a check, 1D10 (EN-MOR-19)".to_owned()];
     checked.extend(die_lines(target, &nerve, PASSES));
@@ -175,7 +178,11 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
     working.extend(die_lines(unit, &nerve, PASSES));
     let levels = level_after(unit, &nerve, unit.level(), count);
     Ok(Odds {
-        title: format!("{} takes {}", unit.unit, counted(count.into(), "check", None)),
+        title: format!(
+            "{} takes {}",
+            unit.unit,
+            counted(count.into(), "check", None)
+        ),
         working,
         prospects: prospects(&levels, |level| became(unit, *level)),
     })
@@ -184,7 +191,10 @@ fn checks(state: &State, unit: &Unit, count: u8) -> Result<Odds, String> {
 /// EN-RAL-04, EN-RAL-05: where the unit stands now, with the leader who is with it now.
 fn rally(state: &State, unit: &Unit) -> Result<Odds, String> {
     if unit.is_leader() {
-        return Err(format!("{} is a leader; name the unit that is to rally", unit.unit));
+        return Err(format!(
+            "{} is a leader; name the unit that is to rally",
+            unit.unit
+        ));
     }
     if unit.level() == Level::Good {
         return Err(format!("{} is good already (EN-RAL-02)", unit.unit));

@@ -107,7 +107,10 @@ impl Voice<'_> {
 
     /// What the drawer of the choice card takes.
     pub(super) fn picks(&self, side: &Side, unit: &Unit) -> String {
-        self.army_says(side, &format!("[takes] {} for the choice", described_unit(unit)))
+        self.army_says(
+            side,
+            &format!("[takes] {} for the choice", described_unit(unit)),
+        )
     }
 
     /// The ground: what the dice gave, what was there by the scenario, what each side put out.
@@ -150,7 +153,11 @@ impl Voice<'_> {
             let each = kinds.iter().map(|kind| {
                 let places = self.laid(run, *kind, *side);
                 let (one, many) = nouns(*kind);
-                let noun = if places.len() == 1 { an(one) } else { many.to_owned() };
+                let noun = if places.len() == 1 {
+                    an(one)
+                } else {
+                    many.to_owned()
+                };
                 format!("{noun} at {}", list(&places))
             });
             let each = list(&each.collect::<Vec<_>>());
@@ -190,7 +197,13 @@ impl Voice<'_> {
     /// The deployment of a side: how its units are formed, where they stand, which way they look.
     pub(super) fn deploys(&self, run: &[Entry<Event>]) -> String {
         let placed = run.iter().filter_map(|entry| match &entry.event {
-            Event::Deployed { unit, at, form, face, .. } => {
+            Event::Deployed {
+                unit,
+                at,
+                form,
+                face,
+                ..
+            } => {
                 let known = self.unit(unit);
                 Some((unit, *at, form.or(known.form), face.or(known.face)))
             }
@@ -200,8 +213,13 @@ impl Voice<'_> {
         let Some((first, ..)) = placed.first() else {
             return String::new();
         };
-        let faces = placed.iter().filter_map(|(.., face)| *face).collect::<Vec<_>>();
-        let common = faces.first().filter(|face| faces.iter().all(|other| other == *face));
+        let faces = placed
+            .iter()
+            .filter_map(|(.., face)| *face)
+            .collect::<Vec<_>>();
+        let common = faces
+            .first()
+            .filter(|face| faces.iter().all(|other| other == *face));
         let looking = common.map_or(String::new(), |face| format!(", facing {}", face.word()));
         let side = &self.unit(first).side;
         let mut parts = vec![self.army_says(side, &format!("[deploys]{looking}"))];
@@ -214,7 +232,8 @@ impl Voice<'_> {
             Form::Limbered,
         ] {
             let each = placed.iter().filter(|(_, _, own, _)| *own == Some(form));
-            let each = each.map(|(unit, at, _, face)| self.put(unit, *at, face.filter(|_| common.is_none())));
+            let each = each
+                .map(|(unit, at, _, face)| self.put(unit, *at, face.filter(|_| common.is_none())));
             let each = each.collect::<Vec<_>>();
             if !each.is_empty() {
                 let verb = if each.len() == 1 { "is" } else { "are" };
@@ -222,7 +241,8 @@ impl Voice<'_> {
             }
         }
         let alone = placed.iter().filter(|(_, _, form, _)| form.is_none());
-        let alone = alone.map(|(unit, at, ..)| format!("{} is at {}", self.name(unit), self.place(*at)));
+        let alone =
+            alone.map(|(unit, at, ..)| format!("{} is at {}", self.name(unit), self.place(*at)));
         let alone = list(&alone.collect::<Vec<_>>());
         parts.push(alone);
         sentences(&parts)
@@ -275,7 +295,11 @@ pub(super) fn nouns(kind: Land) -> (&'static str, &'static str) {
 pub(super) fn described_card(card: Card, unit: Option<&Unit>) -> String {
     match (unit, card.unit()) {
         (Some(unit), _) => described_unit(unit),
-        (None, Some((kind, grade))) => an(&format!("{} {}", grade.word().replace('-', " "), bodies(kind).0)),
+        (None, Some((kind, grade))) => an(&format!(
+            "{} {}",
+            grade.word().replace('-', " "),
+            bodies(kind).0
+        )),
         (None, None) => "the card that leaves the choice".to_owned(),
     }
 }

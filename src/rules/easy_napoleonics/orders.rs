@@ -112,11 +112,7 @@ pub struct Laid {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words;
 
-const fn decision(
-    key: &'static str,
-    asked: bool,
-    points: &'static [&'static str],
-) -> Decision {
+const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
     Decision { key, asked, points }
 }
 
@@ -339,7 +335,10 @@ fn sidestep(node: &Node, faults: &mut Faults) -> Option<Verb> {
 /// Reads how many dice are meant for one of several targets.
 fn share(node: &Node, faults: &mut Faults) -> Option<u8> {
     let text = String::read(node, faults)?;
-    let dice = text.parse::<u8>().ok().filter(|dice| (1..=9).contains(dice));
+    let dice = text
+        .parse::<u8>()
+        .ok()
+        .filter(|dice| (1..=9).contains(dice));
     if dice.is_none() {
         let fault = Fault::error(node.span, format!("`{text}` is no number of dice"));
         faults.add(fault.help("say how many dice go there: `{fire: R1, share: 1}`"));
@@ -424,11 +423,7 @@ impl Orders {
     }
 }
 
-fn listed<T>(
-    body: &Node,
-    key: &str,
-    read: impl FnMut(&Node) -> Option<T>,
-) -> Option<Vec<T>> {
+fn listed<T>(body: &Node, key: &str, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
     match body.get(key) {
         Some(node) => list_of(node, read),
         None => Some(Vec::new()),

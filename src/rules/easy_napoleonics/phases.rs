@@ -95,7 +95,8 @@ fn misplaced(verb: &Verb, phase: Phase) -> Option<Wrong> {
         (verb, _) if is_reply(verb) => Some(reply_only()),
         (verb, Phase::Rally | Phase::Movement) if is_fire(verb) => Some(Wrong {
             clause: None,
-            reason: "fire comes in a phase of its own, not as the `else` of another step".to_owned(),
+            reason: "fire comes in a phase of its own, not as the `else` of another step"
+                .to_owned(),
             help: "write the fire step by itself: `do: [charge: R6, fire: R6]`".to_owned(),
         }),
         (verb, Phase::Fire) if is_fire(verb) => None,

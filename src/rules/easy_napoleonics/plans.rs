@@ -61,7 +61,10 @@ impl Planned {
     /// How many steps belong to the rally: those up to and with the last `rally`.
     pub(super) fn rallying(&self) -> usize {
         let rallies = |(_, step): &Numbered| rallies(step);
-        self.steps.iter().rposition(rallies).map_or(0, |last| last + 1)
+        self.steps
+            .iter()
+            .rposition(rallies)
+            .map_or(0, |last| last + 1)
     }
 
     /// EN-RAL-09: a leader's tour, a unit's own attempt, or a word that there shall be none.
@@ -161,7 +164,10 @@ impl State {
         before: &[Planned],
     ) -> Result<UnitId, (String, String)> {
         let Some(unit) = self.named(name) else {
-            return Err((format!("there is no unit `{name}`"), self.suggestion(side, name)));
+            return Err((
+                format!("there is no unit `{name}`"),
+                self.suggestion(side, name),
+            ));
         };
         let id = &unit.unit;
         let dropped = "the entry is dropped".to_owned();
@@ -193,7 +199,8 @@ impl State {
             let entry = entry::<Words>(&node, &mut Faults::default());
             let entry = entry.expect("what is on file was read before");
             // What is not for now has been told as it came.
-            self.sifted(Planned::new(plan.unit.clone(), false, &entry)).0
+            self.sifted(Planned::new(plan.unit.clone(), false, &entry))
+                .0
         };
         let stands = |plan: &&Plan| self.find(&plan.unit).is_some_and(|unit| unit.at.is_some());
         self.plans.iter().filter(stands).map(read).collect()

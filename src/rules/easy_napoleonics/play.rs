@@ -9,8 +9,8 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{
-    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, RuleSet, Said, Side, Stopped,
-    UnitId,
+    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, RuleSet, Said, Side,
+    Stopped, UnitId,
 };
 use crate::dice::Die;
 use crate::orders::standing_after;
@@ -44,7 +44,9 @@ pub(super) fn play(
     );
     let awaited = EasyNapoleonics::awaits(state);
     let is_awaited = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
-    let missing = orders.iter().filter(|(side, mail)| mail.is_none() && is_awaited(side));
+    let missing = orders
+        .iter()
+        .filter(|(side, mail)| mail.is_none() && is_awaited(side));
     let missing = missing.map(|(side, _)| side.clone()).collect();
     let mut play = Play {
         referee,
@@ -57,7 +59,9 @@ pub(super) fn play(
         return Ok(());
     }
     for (side, mail) in orders.iter() {
-        let late = mail.as_ref().map(|mail| play.state().set_up_is_over(side, mail));
+        let late = mail
+            .as_ref()
+            .map(|mail| play.state().set_up_is_over(side, mail));
         play.strike(late.unwrap_or_default());
     }
     match play.state().part {
@@ -235,7 +239,8 @@ impl Play<'_, '_> {
         let state = self.referee.state();
         let mut said = Vec::new();
         for matter in matters {
-            self.desk.missing = Some(matter.side.clone()).filter(|side| self.missing.contains(side));
+            self.desk.missing =
+                Some(matter.side.clone()).filter(|side| self.missing.contains(side));
             let facts = matter.facts(state);
             let decision = Decision {
                 side: &matter.side,
@@ -244,7 +249,9 @@ impl Play<'_, '_> {
                 enemy: matter.enemy.as_ref(),
             };
             said.push(match matter.when {
-                "fire" => self.desk.look(decision, &super::fire_choices::Deferred(&facts)),
+                "fire" => self
+                    .desk
+                    .look(decision, &super::fire_choices::Deferred(&facts)),
                 _ => self.desk.look(decision, &facts),
             });
         }
@@ -323,7 +330,11 @@ impl Asking {
             state,
             side: &self.side,
             unit,
-            enemy: self.enemy.as_ref().or(self.about.as_ref()).and_then(|enemy| state.find(enemy)),
+            enemy: self
+                .enemy
+                .as_ref()
+                .or(self.about.as_ref())
+                .and_then(|enemy| state.find(enemy)),
             roll: self.roll,
             charging: self.charging,
         }

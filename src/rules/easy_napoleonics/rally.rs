@@ -132,7 +132,11 @@ impl State {
             Verb::Stand => rallying.stays.push(id.clone()),
             Verb::Rally(whom) if !whom.0.iter().all(own) => {
                 let reason = format!("`{id}` is no leader, and rallies nobody but itself");
-                return Err(Wrong::new("EN-RAL-09", reason, "leaders go from unit to unit"));
+                return Err(Wrong::new(
+                    "EN-RAL-09",
+                    reason,
+                    "leaders go from unit to unit",
+                ));
             }
             Verb::Rally(_) if rallying.tries.contains(id) => return Err(cannot_rally(id, true)),
             Verb::Rally(_) if !self.may_rally(unit) => return Err(cannot_rally(id, false)),

@@ -38,10 +38,9 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
         | ("choice-card" | "melee-order" | "grand-battery", Verb::Take(_))
         | ("blocked", Verb::GoOn | Verb::Stop)
         | ("fire", Verb::Fire(..) | Verb::HoldFire | Verb::Stand)
-        | (
-            "move-order" | "artillery-order" | "small-arms-order",
-            Verb::First | Verb::Second,
-        ) => true,
+        | ("move-order" | "artillery-order" | "small-arms-order", Verb::First | Verb::Second) => {
+            true
+        }
         ("accompany", Verb::Go(words)) => words.is_empty(),
         ("displaced", Verb::Go(words)) => !words.is_empty(),
         ("rally", Verb::Rally(whom)) => whom.0.is_empty(),

@@ -66,7 +66,10 @@ fn small(node: &Node, faults: &mut Faults) -> Option<u8> {
     let number = u32::read(node, faults)?;
     let small = u8::try_from(number).ok().filter(|number| *number < 100);
     if small.is_none() {
-        faults.add(Fault::error(node.span, format!("{number} is too much here")));
+        faults.add(Fault::error(
+            node.span,
+            format!("{number} is too much here"),
+        ));
     }
     small
 }
@@ -81,11 +84,7 @@ fn army_points(node: &Node, faults: &mut Faults) -> Option<Points> {
     points
 }
 
-fn national(
-    node: &Node,
-    game: &Node,
-    faults: &mut Faults,
-) -> Option<BTreeMap<Side, Nation>> {
+fn national(node: &Node, game: &Node, faults: &mut Faults) -> Option<BTreeMap<Side, Nation>> {
     let mut fields = Fields::of(node, "the nations of the sides", faults)?;
     let mut nations = BTreeMap::new();
     let sides = game.get("sides").map_or(&[][..], Node::items);
@@ -121,9 +120,7 @@ pub(super) fn objectives(
     let held = fields.listed("objectives", faults, objective)?;
     let options = game.get("options").and_then(|node| node.get("objectives"));
     match options.filter(crate::yaml::is_given) {
-        Some(node) if held.is_empty() => {
-            crate::yaml::list_of(node, |item| objective(item, faults))
-        }
+        Some(node) if held.is_empty() => crate::yaml::list_of(node, |item| objective(item, faults)),
         _ => Some(held),
     }
 }

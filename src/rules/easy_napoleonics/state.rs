@@ -276,8 +276,11 @@ impl State {
 
     /// The two hexes before a corner, left and right; they may lie off the board.
     pub(super) fn front(&self, hex: Hex, face: Corner) -> [Hex; 2] {
-        face.front()
-            .map(|side| self.map.step(hex, side).expect("a pointed hex has the side"))
+        face.front().map(|side| {
+            self.map
+                .step(hex, side)
+                .expect("a pointed hex has the side")
+        })
     }
 
     /// EN-GEO-04 to 09: whether a hex lies before a unit.

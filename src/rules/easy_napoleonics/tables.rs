@@ -274,9 +274,7 @@ pub(super) const MELEE_RESULTS: &[(u32, Loss)] = &[
 
 /// What a difference costs.
 pub(super) fn loss(difference: u32) -> Loss {
-    let row = MELEE_RESULTS
-        .iter()
-        .rfind(|(from, _)| difference >= *from);
+    let row = MELEE_RESULTS.iter().rfind(|(from, _)| difference >= *from);
     row.map(|(_, loss)| *loss)
         .expect("the table begins with a tie")
 }
@@ -410,19 +408,32 @@ pub(super) fn printed() -> Vec<Table> {
         rows,
     };
     let grades = GRADES.iter();
-    let grades = grades.map(|(grade, needs, clause)| row(&[&grade.word(), &format!("{needs}+"), clause]));
+    let grades =
+        grades.map(|(grade, needs, clause)| row(&[&grade.word(), &format!("{needs}+"), clause]));
     let moves = MOVEMENT.iter().map(|(kinds, form, hexes, clause)| {
-        let kinds = kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ");
+        let kinds = kinds
+            .iter()
+            .map(|kind| kind.word())
+            .collect::<Vec<_>>()
+            .join(", ");
         row(&[&kinds, &form.word(), hexes, clause])
     });
     let moves = moves.chain([row(&[&"leader", &"", &LEADER, &"EN-MOVE-10"])]);
     let guns = GUNS.iter().map(|(kind, band, from, to, dice, clause)| {
         row(&[&kind.word(), band, &format!("{from} to {to}"), dice, clause])
     });
-    let muskets = MUSKETS.iter().map(|(form, dice, clause)| row(&[&form.word(), dice, clause]));
+    let muskets = MUSKETS
+        .iter()
+        .map(|(form, dice, clause)| row(&[&form.word(), dice, clause]));
     let muskets = muskets.chain([row(&[&"square, enemies on two sides", &2, &"EN-MUS-07"])]);
-    let stands = MELEE_STANDS.iter().map(|(form, stands, clause)| row(&[&form.word(), stands, clause]));
-    let stands = stands.chain([row(&[&"French column charging", &FRENCH_COLUMN, &"EN-NAT-04"])]);
+    let stands = MELEE_STANDS
+        .iter()
+        .map(|(form, stands, clause)| row(&[&form.word(), stands, clause]));
+    let stands = stands.chain([row(&[
+        &"French column charging",
+        &FRENCH_COLUMN,
+        &"EN-NAT-04",
+    ])]);
     let results = MELEE_RESULTS.iter().map(|(from, loss)| {
         let whom = if *from == 0 { "both" } else { "the loser" };
         let what = loss.drop.map_or_else(
@@ -431,9 +442,11 @@ pub(super) fn printed() -> Vec<Table> {
         );
         row(&[&differences(*from), &what, &loss.clause])
     });
-    let costs = COSTS.iter().map(|(grade, [foot, light, heavy, field, horse], clause)| {
-        row(&[&grade.word(), foot, light, heavy, field, horse, clause])
-    });
+    let costs = COSTS
+        .iter()
+        .map(|(grade, [foot, light, heavy, field, horse], clause)| {
+            row(&[&grade.word(), foot, light, heavy, field, horse, clause])
+        });
     let worth = WORTH.iter().map(|(grade, [foot, horse, guns], clause)| {
         row(&[&grade.word(), foot, horse, guns, clause])
     });
@@ -441,27 +454,96 @@ pub(super) fn printed() -> Vec<Table> {
     let sample = SAMPLE_ARMY.iter().map(|(count, kind, grade, clause)| {
         let each = cost(*kind, *grade);
         let grade = grade.map_or("good", |grade| grade.word());
-        row(&[count, &grade, &kind.word(), &(u32::from(*count) * each), clause])
+        row(&[
+            count,
+            &grade,
+            &kind.word(),
+            &(u32::from(*count) * each),
+            clause,
+        ])
     });
-    let cards = CARD_MIX.iter().map(|(count, card, clause)| row(&[count, &card.word(), clause]));
+    let cards = CARD_MIX
+        .iter()
+        .map(|(count, card, clause)| row(&[count, &card.word(), clause]));
     let settings = SETTINGS.iter();
-    let settings = settings.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]));
+    let settings =
+        settings.map(|setting| row(&[&setting.key, &setting.values.join(", "), &setting.clauses]));
     let bonus = ["what", "each", "clause"];
     vec![
-        table("Morale grades: the die needed", &["grade", "needs", "clause"], grades.collect()),
-        table("Added to each check of morale", &bonus, modifiers(CHECK_MODIFIERS)),
-        table("Movement, in hexes", &["arm", "formation", "hexes", "clause"], moves.collect()),
-        table("Dice of artillery", &["battery", "band", "hexes", "dice", "clause"], guns.collect()),
-        table("Dice of infantry, at one hex", &["formation", "dice", "clause"], muskets.collect()),
-        table("Added to each die of fire", &bonus, modifiers(FIRE_MODIFIERS)),
-        table("Stands that count in melee", &["formation", "stands", "clause"], stands.collect()),
+        table(
+            "Morale grades: the die needed",
+            &["grade", "needs", "clause"],
+            grades.collect(),
+        ),
+        table(
+            "Added to each check of morale",
+            &bonus,
+            modifiers(CHECK_MODIFIERS),
+        ),
+        table(
+            "Movement, in hexes",
+            &["arm", "formation", "hexes", "clause"],
+            moves.collect(),
+        ),
+        table(
+            "Dice of artillery",
+            &["battery", "band", "hexes", "dice", "clause"],
+            guns.collect(),
+        ),
+        table(
+            "Dice of infantry, at one hex",
+            &["formation", "dice", "clause"],
+            muskets.collect(),
+        ),
+        table(
+            "Added to each die of fire",
+            &bonus,
+            modifiers(FIRE_MODIFIERS),
+        ),
+        table(
+            "Stands that count in melee",
+            &["formation", "stands", "clause"],
+            stands.collect(),
+        ),
         table("Added in melee", &bonus, modifiers(MELEE_MODIFIERS)),
-        table("Result of a melee, by the difference", &["difference", "what", "clause"], results.collect()),
-        table("Cost of a stand", &["grade", "infantry", "light cavalry", "heavy cavalry", "field artillery", "horse artillery", "clause"], costs.collect()),
-        table("Victory points of a unit lost", &["grade", "infantry", "cavalry", "artillery", "clause"], worth.collect()),
-        table("The sample army", &["how many", "grade", "kind", "cost", "clause"], sample.collect()),
-        table("The card mix", &["how many", "card", "clause"], cards.collect()),
-        table("Switches of the umpire, the reading taken first", &["switch", "values", "clause"], settings.collect()),
+        table(
+            "Result of a melee, by the difference",
+            &["difference", "what", "clause"],
+            results.collect(),
+        ),
+        table(
+            "Cost of a stand",
+            &[
+                "grade",
+                "infantry",
+                "light cavalry",
+                "heavy cavalry",
+                "field artillery",
+                "horse artillery",
+                "clause",
+            ],
+            costs.collect(),
+        ),
+        table(
+            "Victory points of a unit lost",
+            &["grade", "infantry", "cavalry", "artillery", "clause"],
+            worth.collect(),
+        ),
+        table(
+            "The sample army",
+            &["how many", "grade", "kind", "cost", "clause"],
+            sample.collect(),
+        ),
+        table(
+            "The card mix",
+            &["how many", "card", "clause"],
+            cards.collect(),
+        ),
+        table(
+            "Switches of the umpire, the reading taken first",
+            &["switch", "values", "clause"],
+            settings.collect(),
+        ),
     ]
 }
 

@@ -13,8 +13,8 @@ use super::voice::{self, Number, agree};
 use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId};
 use crate::kit::counted;
 use crate::orders::{
-    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, each_step,
-    never_reached, replies,
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
+    each_step, never_reached, replies,
 };
 use crate::yaml::Span;
 
@@ -56,7 +56,11 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let laid = ground.into_iter().map(|terrain| {
         let hexes = terrain.hexes.iter().map(ToString::to_string);
         let hexes = hexes.collect::<Vec<_>>().join(", ");
-        let where_to = if hexes.is_empty() { "by the dice" } else { &hexes };
+        let where_to = if hexes.is_empty() {
+            "by the dice"
+        } else {
+            &hexes
+        };
         format!("{}: {where_to}", terrain.kind.word())
     });
     checked.understood.extend(laid);
@@ -75,7 +79,11 @@ fn enlisted(unit: &Unit) -> String {
     let words = grade.into_iter().chain(armoured);
     let words = words.chain([unit.kind.noun().replace("a leader", "leader")]);
     let words = words.collect::<Vec<_>>().join(" ");
-    format!("{}: {words}, {}", unit.unit, counted(unit.cost(), "point", None))
+    format!(
+        "{}: {words}, {}",
+        unit.unit,
+        counted(unit.cost(), "point", None)
+    )
 }
 
 /// EN-SET-13: a deployment.
@@ -92,7 +100,12 @@ fn deployed(entry: &Deployment) -> String {
     let mut words = vec![format!("{} deploys", entry.unit.name)];
     words.extend(entry.at.map(|at| format!("at {at}")));
     words.extend(entry.form.map(|form| voice::formed(form).to_owned()));
-    words.extend(entry.face.as_ref().map(|face| format!("facing {}", heading(face))));
+    words.extend(
+        entry
+            .face
+            .as_ref()
+            .map(|face| format!("facing {}", heading(face))),
+    );
     words.join(" ")
 }
 
@@ -131,7 +144,10 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             idle(leader, step, reason, span)
         });
         checked.remarks.extend(dropped);
-        rallying.tours.iter().for_each(|tour| board.tours_on_paper(tour));
+        rallying
+            .tours
+            .iter()
+            .for_each(|tour| board.tours_on_paper(tour));
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
@@ -139,7 +155,9 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         _ => whole,
     };
     for (index, planned) in sorted.planned.iter().enumerate() {
-        let course = moves_now.then(|| movement(&board, planned, checked)).flatten();
+        let course = moves_now
+            .then(|| movement(&board, planned, checked))
+            .flatten();
         if moves_now {
             board.moves_on_paper(index, &sorted.planned);
         }
@@ -176,7 +194,9 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
     let mut illegal = |(number, wrong): (usize, super::plans::Wrong)| {
         let step = steps.iter().find(|(step, _)| *step == number);
         let span = step.map_or(Span::default(), |(_, step)| step.span);
-        checked.illegal.push(wrong.order(&planned.unit, number, span));
+        checked
+            .illegal
+            .push(wrong.order(&planned.unit, number, span));
     };
     let met = judge(Conditions::Met);
     match (met, judge(Conditions::Failed)) {
@@ -194,12 +214,7 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
 }
 
 /// Steps that give way to their `else`, and steps that cannot be done as things stand.
-fn comes_to_nothing(
-    planned: &Planned,
-    steps: &[Numbered],
-    course: &Course,
-    checked: &mut Checked,
-) {
+fn comes_to_nothing(planned: &Planned, steps: &[Numbered], course: &Course, checked: &mut Checked) {
     let id = &planned.unit;
     let span = |number: usize| {
         let step = steps.iter().find(|(step, _)| *step == number);
@@ -228,7 +243,8 @@ fn fires_last(planned: &Planned, steps: &[Numbered], checked: &mut Checked) {
             unit: planned.unit.to_string(),
             step: *number,
             clause: Some(Clause::new("EN-SEQ-01")),
-            reason: "it fires after all movement, in whatever order its steps are written".to_owned(),
+            reason: "it fires after all movement, in whatever order its steps are written"
+                .to_owned(),
             help: "leave the movement out if it is to stand and fire".to_owned(),
             span: step.span,
         });
@@ -240,7 +256,11 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
     let unit = state.unit(&planned.unit);
     let (most, clause) = tables::actions(unit.kind);
     let does = |deed: &Deed| matches!(deed, Deed::Changes { .. } | Deed::Goes(_));
-    let done = course.stages.iter().filter(|stage| does(&stage.deed)).count();
+    let done = course
+        .stages
+        .iter()
+        .filter(|stage| does(&stage.deed))
+        .count();
     let fires = planned.fire(Part::Whole);
     let Some((number, step)) = fires.first() else {
         return;
@@ -263,7 +283,9 @@ fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let unit = state.unit(&planned.unit);
     if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
         let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
-        let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
+        let order = refusal
+            .wrong
+            .order(&planned.unit, refusal.step, refusal.span);
         match may_clear {
             true => checked.remarks.push(order),
             false => checked.illegal.push(order),
@@ -291,15 +313,23 @@ fn understood(state: &State, planned: &Planned, course: Option<Course>) -> Strin
     };
     let ends = course.and_then(|course| end_of(state, &course));
     let ends = ends.map_or(String::new(), |end| format!(" (as things stand {end})"));
-    format!("{}: {}{does}{ends}", planned.unit, condition.unwrap_or_default())
+    format!(
+        "{}: {}{does}{ends}",
+        planned.unit,
+        condition.unwrap_or_default()
+    )
 }
 
 /// Where a course leads, as things stand.
 fn end_of(state: &State, course: &Course) -> Option<String> {
-    let walk = course.stages.iter().rev().find_map(|stage| match &stage.deed {
-        Deed::Goes(walk) => Some(walk),
-        _ => None,
-    })?;
+    let walk = course
+        .stages
+        .iter()
+        .rev()
+        .find_map(|stage| match &stage.deed {
+            Deed::Goes(walk) => Some(walk),
+            _ => None,
+        })?;
     let reached = walk.path.get(walk.free.hexes.checked_sub(1)?)?;
     let end = format!("it comes to {}", state.map.spot(*reached));
     match walk.free.hexes < walk.path.len() {
@@ -330,10 +360,14 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     for (when, steps) in replies(&orders.standing, &orders.answers) {
         each_step(steps, &mut |step| {
             if let Verb::Face(Heading::Side(span)) = &step.verb {
-                let reason = "this is no corner of a hex, and the reply comes to nothing".to_owned();
+                let reason =
+                    "this is no corner of a hex, and the reply comes to nothing".to_owned();
                 let help = "a unit faces N, NE, SE, S, SW or NW".to_owned();
                 let clause = Some(Clause::new("EN-GEO-03"));
-                checked.remarks.push(IllegalOrder { clause, ..remark(when, reason, help, *span) });
+                checked.remarks.push(IllegalOrder {
+                    clause,
+                    ..remark(when, reason, help, *span)
+                });
             }
         });
     }

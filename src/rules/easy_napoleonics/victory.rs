@@ -68,7 +68,11 @@ impl State {
 
     /// A side that has neither unit nor leader left ends the game.
     fn wiped_out(&self) -> Option<Verdict> {
-        let stands = |side: &Side| self.army.iter().any(|unit| unit.side == *side && unit.at.is_some());
+        let stands = |side: &Side| {
+            self.army
+                .iter()
+                .any(|unit| unit.side == *side && unit.at.is_some())
+        };
         let gone = self.sides.iter().filter(|card| !stands(&card.side));
         let gone = gone.collect::<Vec<_>>();
         let first = gone.first()?;
@@ -139,7 +143,11 @@ impl Play<'_, '_> {
             return false;
         }
         let won = self.state().won().map(|verdict| ("EN-VIC-14", verdict));
-        let ended = won.or_else(|| self.state().wiped_out().map(|verdict| ("EN-VIC-04", verdict)));
+        let ended = won.or_else(|| {
+            self.state()
+                .wiped_out()
+                .map(|verdict| ("EN-VIC-04", verdict))
+        });
         self.ends(ended)
     }
 

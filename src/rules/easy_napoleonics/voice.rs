@@ -120,7 +120,8 @@ impl<'t> Voice<'t> {
 
     /// Draws a wording; never the same of a list twice running.
     pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
-        self.deck.draw(about, id.as_str(), self.state.turn, wordings)
+        self.deck
+            .draw(about, id.as_str(), self.state.turn, wordings)
     }
 
     /// The beginning of a turn's heading.
@@ -198,7 +199,11 @@ fn inflected(word: &str, number: Number) -> String {
     if let Some(stem) = word.strip_suffix("ies") {
         return format!("{stem}y");
     }
-    let cut = if hisses.iter().any(|end| word.ends_with(end)) { 2 } else { 1 };
+    let cut = if hisses.iter().any(|end| word.ends_with(end)) {
+        2
+    } else {
+        1
+    };
     word[..word.len() - cut].to_owned()
 }
 
@@ -217,7 +222,11 @@ fn number_of(name: &str) -> Number {
 fn army_number(army: &str) -> Number {
     let people = ["sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
     let plural = army.starts_with("the ") && army.ends_with('s');
-    if people || plural { Number::Many } else { Number::One }
+    if people || plural {
+        Number::Many
+    } else {
+        Number::One
+    }
 }
 
 /// What a leader is called.
@@ -235,7 +244,9 @@ fn title(name: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
         match letters.next() {
-            Some(first) if !SMALL.contains(&word) => format!("{}{}", first.to_uppercase(), letters.as_str()),
+            Some(first) if !SMALL.contains(&word) => {
+                format!("{}{}", first.to_uppercase(), letters.as_str())
+            }
             _ => word.to_owned(),
         }
     };

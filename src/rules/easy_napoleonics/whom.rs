@@ -108,8 +108,12 @@ impl State {
             "charging" => facts.charging && concerned(),
             "in-contact" => self.is_in_contact(piece),
             "in-cover" => self.place(piece).is_some_and(|hex| self.is_cover(hex)),
-            "stronger" => facts.unit.is_some_and(|unit| self.weight(piece) > self.weight(unit)),
-            "weaker" => facts.unit.is_some_and(|unit| self.weight(piece) < self.weight(unit)),
+            "stronger" => facts
+                .unit
+                .is_some_and(|unit| self.weight(piece) > self.weight(unit)),
+            "weaker" => facts
+                .unit
+                .is_some_and(|unit| self.weight(piece) < self.weight(unit)),
             "flank" => facts.unit.is_some_and(|unit| self.is_open_to(piece, unit)),
             "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
             _ => false,
@@ -166,7 +170,9 @@ impl State {
                 .iter()
                 .filter(|piece| self.fits(selector, named, facts, piece));
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => fitting.max_by_key(|piece| (piece.level(), std::cmp::Reverse(&piece.unit))),
+                (false, "weakest") => {
+                    fitting.max_by_key(|piece| (piece.level(), std::cmp::Reverse(&piece.unit)))
+                }
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
                 (false, "nearest") => fitting.min_by_key(|piece| far(piece)),
                 _ => fitting.next(),
@@ -193,10 +199,18 @@ impl State {
         };
         one(&condition.enemy, facts.enemy)
             && one(&condition.own_kind, facts.unit)
-            && length(condition.within, &|most| far().is_some_and(|far| far <= most))
-            && length(condition.beyond, &|least| far().is_some_and(|far| far > least))
-            && length(condition.near, &|most| self.enemy_within(facts, facts.enemy, most))
-            && length(condition.clear, &|least| !self.enemy_within(facts, None, least))
+            && length(condition.within, &|most| {
+                far().is_some_and(|far| far <= most)
+            })
+            && length(condition.beyond, &|least| {
+                far().is_some_and(|far| far > least)
+            })
+            && length(condition.near, &|most| {
+                self.enemy_within(facts, facts.enemy, most)
+            })
+            && length(condition.clear, &|least| {
+                !self.enemy_within(facts, None, least)
+            })
             && length(condition.safe, &|least| self.is_safe(facts, least))
             && bound(condition.roll, facts.roll.map(u32::from))
             && bound(condition.contacts, Some(self.contacts_of(facts.side)))
@@ -233,17 +247,25 @@ impl State {
     pub(super) fn whereabouts(&self, side: &Side, word: &str) -> Vec<Hex> {
         if let Some(spot) = Spot::parse(word) {
             let hex = self.map.hex(spot);
-            return Some(hex).filter(|hex| self.map.contains(*hex)).into_iter().collect();
+            return Some(hex)
+                .filter(|hex| self.map.contains(*hex))
+                .into_iter()
+                .collect();
         }
         if let Some(unit) = self.named(word) {
             return self.place(unit).into_iter().collect();
         }
         if word.eq_ignore_ascii_case("home") {
             let edge = self.card(side).home_edge;
-            return self.map.hexes().filter(|hex| self.map.on_edge(edge, *hex)).collect();
+            return self
+                .map
+                .hexes()
+                .filter(|hex| self.map.on_edge(edge, *hex))
+                .collect();
         }
         let called = |name: &Option<String>| {
-            name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(word))
+            name.as_deref()
+                .is_some_and(|name| name.eq_ignore_ascii_case(word))
         };
         let patches = self.terrain.iter().filter(|terrain| called(&terrain.name));
         patches

@@ -31,7 +31,11 @@ pub(super) const ROUND_SHOT: Choices = (
 );
 pub(super) const CANISTER: Choices = (
     "canister",
-    &["[pours] canister into {}", "[sweeps] {} with canister", "[opens] on {} with canister"],
+    &[
+        "[pours] canister into {}",
+        "[sweeps] {} with canister",
+        "[opens] on {} with canister",
+    ],
 );
 pub(super) const MUSKETS: Choices = (
     "muskets",
@@ -45,11 +49,19 @@ pub(super) const MUSKETS: Choices = (
 );
 pub(super) const GUNS_TOGETHER: Choices = (
     "guns together",
-    &["fire together on {}", "turn their guns on {}", "play upon {} at once"],
+    &[
+        "fire together on {}",
+        "turn their guns on {}",
+        "play upon {} at once",
+    ],
 );
 pub(super) const MUSKETS_TOGETHER: Choices = (
     "muskets together",
-    &["fire together on {}", "pour their volleys into {}", "bring their muskets to bear on {}"],
+    &[
+        "fire together on {}",
+        "pour their volleys into {}",
+        "bring their muskets to bear on {}",
+    ],
 );
 /// Checks that are all passed: one, and several.
 pub(super) const STEADY: Choices = (
@@ -63,11 +75,19 @@ pub(super) const STEADY: Choices = (
 );
 pub(super) const STEADY_GUNS: Choices = (
     "steady",
-    &["[sticks] to [its] guns", "[serves] [its] guns unmoved", "[stands] to [its] pieces"],
+    &[
+        "[sticks] to [its] guns",
+        "[serves] [its] guns unmoved",
+        "[stands] to [its] pieces",
+    ],
 );
 pub(super) const FAIR: Choices = (
     "fair",
-    &["[is] shaken (fair)", "[begins] to waver (fair)", "[loses] [its] steadiness (fair)"],
+    &[
+        "[is] shaken (fair)",
+        "[begins] to waver (fair)",
+        "[loses] [its] steadiness (fair)",
+    ],
 );
 pub(super) const BAD: Choices = (
     "bad",
@@ -88,7 +108,12 @@ pub(super) const VEILED: Choices = (
 );
 pub(super) const BREAKS: Choices = (
     "breaks",
-    &["[breaks]", "[runs]", "[quits] the field", "[breaks] beyond recall"],
+    &[
+        "[breaks]",
+        "[runs]",
+        "[quits] the field",
+        "[breaks] beyond recall",
+    ],
 );
 pub(super) const KILLED: Choices = (
     "killed",
@@ -108,41 +133,77 @@ pub(super) const KILLED_IN_MELEE: Choices = (
 );
 pub(super) const SPARED: Choices = (
     "spared",
-    &["{}, who is there, is unhurt", "{} comes through it unhurt", "nothing touches {}"],
+    &[
+        "{}, who is there, is unhurt",
+        "{} comes through it unhurt",
+        "nothing touches {}",
+    ],
 );
 pub(super) const SPARED_IN_MELEE: Choices = (
     "spared",
-    &["{} fights his way out of it unhurt", "{} cuts himself free", "{} has his horse wounded, and no more"],
+    &[
+        "{} fights his way out of it unhurt",
+        "{} cuts himself free",
+        "{} has his horse wounded, and no more",
+    ],
 );
 /// How a fight begins, by who falls on whom; the enemy is `{}`.
 pub(super) const HORSE_CHARGES: Choices = (
     "horse charges",
-    &["[charges] {}", "[rides] at {}", "[spurs] into {}", "[comes] down upon {}"],
+    &[
+        "[charges] {}",
+        "[rides] at {}",
+        "[spurs] into {}",
+        "[comes] down upon {}",
+    ],
 );
 pub(super) const FOOT_CHARGES: Choices = (
     "foot charges",
-    &["[goes] in with the bayonet against {}", "[charges] {}", "[storms] in upon {}", "[closes] with {}"],
+    &[
+        "[goes] in with the bayonet against {}",
+        "[charges] {}",
+        "[storms] in upon {}",
+        "[closes] with {}",
+    ],
 );
 /// Who fights where he stands.
 pub(super) const STANDING: Choices = (
     "standing",
-    &["[attacks] {}", "[comes] to blows with {}", "[sets] upon {} where it stands"],
+    &[
+        "[attacks] {}",
+        "[comes] to blows with {}",
+        "[sets] upon {} where it stands",
+    ],
 );
 pub(super) const FLANK: Choices = (
     "flank",
-    &["[takes] {} in the flank", "[falls] upon the flank of {}", "[crashes] into the flank of {}"],
+    &[
+        "[takes] {} in the flank",
+        "[falls] upon the flank of {}",
+        "[crashes] into the flank of {}",
+    ],
 );
 pub(super) const REAR: Choices = (
     "rear",
-    &["[takes] {} in the rear", "[falls] on the rear of {}", "[bursts] into the rear of {}"],
+    &[
+        "[takes] {} in the rear",
+        "[falls] on the rear of {}",
+        "[bursts] into the rear of {}",
+    ],
 );
 pub(super) const GUNS_RIDDEN: Choices = (
     "guns ridden",
-    &["[rides] in among the guns of {}", "[rides] at the guns of {}"],
+    &[
+        "[rides] in among the guns of {}",
+        "[rides] at the guns of {}",
+    ],
 );
 pub(super) const GUNS_RUSHED: Choices = (
     "guns rushed",
-    &["[rushes] the guns of {}", "[goes] in with the bayonet upon the guns of {}"],
+    &[
+        "[rushes] the guns of {}",
+        "[goes] in with the bayonet upon the guns of {}",
+    ],
 );
 pub(super) const RENEWS: Choices = (
     "renews",
@@ -155,19 +216,35 @@ pub(super) const RENEWS: Choices = (
 /// How it comes out for the attacker, by `{}` points.
 pub(super) const WINS: Choices = (
     "wins",
-    &["[wins] by {}", "[has] the better of it by {}", "[carries] the fight by {}"],
+    &[
+        "[wins] by {}",
+        "[has] the better of it by {}",
+        "[carries] the fight by {}",
+    ],
 );
 pub(super) const WINS_OUTRIGHT: Choices = (
     "wins outright",
-    &["[carries] all before [them] by {}", "[wins] outright by {}", "[bears] down all resistance by {}"],
+    &[
+        "[carries] all before [them] by {}",
+        "[wins] outright by {}",
+        "[bears] down all resistance by {}",
+    ],
 );
 pub(super) const LOSES: Choices = (
     "loses",
-    &["[is] beaten off by {}", "[has] the worst of it by {}", "[comes] off the loser by {}"],
+    &[
+        "[is] beaten off by {}",
+        "[has] the worst of it by {}",
+        "[comes] off the loser by {}",
+    ],
 );
 pub(super) const LOSES_OUTRIGHT: Choices = (
     "loses outright",
-    &["[is] shattered, losing by {}", "[is] cut to pieces, losing by {}", "[comes] to grief, losing by {}"],
+    &[
+        "[is] shattered, losing by {}",
+        "[is] cut to pieces, losing by {}",
+        "[comes] to grief, losing by {}",
+    ],
 );
 pub(super) const DRAWN: Choices = (
     "drawn",
@@ -179,11 +256,19 @@ pub(super) const DRAWN: Choices = (
 );
 pub(super) const DESTROYED: Choices = (
     "destroyed",
-    &["[is] broken outright and gone", "[is] swept from the field", "[is] broken and scattered beyond recall"],
+    &[
+        "[is] broken outright and gone",
+        "[is] swept from the field",
+        "[is] broken and scattered beyond recall",
+    ],
 );
 pub(super) const BROKEN_BY_DROP: Choices = (
     "broken by drop",
-    &["had no heart left for it and [is] gone", "[breaks] at once", "[is] broken by it and gone"],
+    &[
+        "had no heart left for it and [is] gone",
+        "[breaks] at once",
+        "[is] broken by it and gone",
+    ],
 );
 /// Infantry in the face of horse.
 pub(super) const SQUARED: Choices = (
@@ -204,7 +289,11 @@ pub(super) const NOT_SQUARED: Choices = (
 );
 pub(super) const AWAITS: Choices = (
     "awaits",
-    &["[awaits] the shock {}", "[stands] {} to receive the horse", "[stays] {} and [waits]"],
+    &[
+        "[awaits] the shock {}",
+        "[stands] {} to receive the horse",
+        "[stays] {} and [waits]",
+    ],
 );
 pub(super) const RALLIES: Choices = (
     "rallies",
@@ -212,28 +301,52 @@ pub(super) const RALLIES: Choices = (
 );
 pub(super) const NO_RALLY: Choices = (
     "no rally",
-    &["[tries] to rally, in vain", "[does] not rally", "[fails] to recover [its] order"],
+    &[
+        "[tries] to rally, in vain",
+        "[does] not rally",
+        "[fails] to recover [its] order",
+    ],
 );
 pub(super) const LEADER_RALLIES: Choices = (
     "leader rallies",
-    &["brings {} back to order", "puts heart into {}", "rallies {}"],
+    &[
+        "brings {} back to order",
+        "puts heart into {}",
+        "rallies {}",
+    ],
 );
 pub(super) const LEADER_IN_VAIN: Choices = (
     "leader in vain",
-    &["pleads with {} in vain", "cannot rally {}", "shouts himself hoarse at {} for nothing"],
+    &[
+        "pleads with {} in vain",
+        "cannot rally {}",
+        "shouts himself hoarse at {} for nothing",
+    ],
 );
 pub(super) const TURNS: Choices = (
     "turns",
-    &["[turns] to face {}", "[changes] front to the {}", "[wheels] to the {}"],
+    &[
+        "[turns] to face {}",
+        "[changes] front to the {}",
+        "[wheels] to the {}",
+    ],
 );
 pub(super) const HEARTENED: Choices = (
     "heartened",
-    &["the victory puts heart into {}", "{} [takes] heart from it", "success steadies {}"],
+    &[
+        "the victory puts heart into {}",
+        "{} [takes] heart from it",
+        "success steadies {}",
+    ],
 );
 /// Orders that could not be carried out.
 pub(super) const UNDONE: Choices = (
     "undone",
-    &["[comes] to nothing", "[is] left undone", "cannot be carried out"],
+    &[
+        "[comes] to nothing",
+        "[is] left undone",
+        "cannot be carried out",
+    ],
 );
 
 /// A level in words, as what a unit comes to.
@@ -258,34 +371,49 @@ pub(super) fn already(level: Level) -> &'static str {
 pub(super) fn going(kind: Kind, ahead: i32) -> Choices {
     match (kind, ahead.signum()) {
         (Kind::Leader, _) => ("leader goes", &["rides", "gallops", "trots over"]),
-        (Kind::LightCavalry | Kind::HeavyCavalry, 1) => {
-            ("horse on", &["[trots] forward", "[rides] forward", "[advances] at the trot"])
-        }
-        (Kind::LightCavalry | Kind::HeavyCavalry, -1) => {
-            ("horse back", &["[rides] back", "[retires]", "[goes] about and [rides] back"])
-        }
+        (Kind::LightCavalry | Kind::HeavyCavalry, 1) => (
+            "horse on",
+            &[
+                "[trots] forward",
+                "[rides] forward",
+                "[advances] at the trot",
+            ],
+        ),
+        (Kind::LightCavalry | Kind::HeavyCavalry, -1) => (
+            "horse back",
+            &["[rides] back", "[retires]", "[goes] about and [rides] back"],
+        ),
         (Kind::LightCavalry | Kind::HeavyCavalry, _) => {
             ("horse across", &["[trots] across", "[shifts] ground"])
         }
-        (Kind::FieldArtillery | Kind::HorseArtillery, 1) => {
-            ("guns on", &["[rolls] forward", "[brings] [its] guns forward"])
-        }
+        (Kind::FieldArtillery | Kind::HorseArtillery, 1) => (
+            "guns on",
+            &["[rolls] forward", "[brings] [its] guns forward"],
+        ),
         (Kind::FieldArtillery | Kind::HorseArtillery, -1) => {
             ("guns back", &["[draws] [its] guns back", "[rolls] back"])
         }
-        (Kind::FieldArtillery | Kind::HorseArtillery, _) => {
-            ("guns across", &["[shifts] [its] guns", "[drags] [its] guns across"])
-        }
+        (Kind::FieldArtillery | Kind::HorseArtillery, _) => (
+            "guns across",
+            &["[shifts] [its] guns", "[drags] [its] guns across"],
+        ),
         (Kind::Infantry, 1) => (
             "foot on",
-            &["[advances]", "[marches] forward", "[comes] on", "[steps] out"],
+            &[
+                "[advances]",
+                "[marches] forward",
+                "[comes] on",
+                "[steps] out",
+            ],
         ),
-        (Kind::Infantry, -1) => {
-            ("foot back", &["[draws] back", "[retires]", "[goes] back"])
-        }
+        (Kind::Infantry, -1) => ("foot back", &["[draws] back", "[retires]", "[goes] back"]),
         (Kind::Infantry, _) => (
             "foot across",
-            &["[moves] across", "[marches] across", "[shifts] [its] ground"],
+            &[
+                "[moves] across",
+                "[marches] across",
+                "[shifts] [its] ground",
+            ],
         ),
     }
 }

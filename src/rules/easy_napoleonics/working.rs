@@ -14,7 +14,9 @@ impl Voice<'_> {
     pub(super) fn working(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         match &entry.event {
-            Event::Rallies { unit, .. } | Event::Checks { unit, .. } if self.is_veiled(unit) => Vec::new(),
+            Event::Rallies { unit, .. } | Event::Checks { unit, .. } if self.is_veiled(unit) => {
+                Vec::new()
+            }
             Event::Initiative { throws, .. } => {
                 let lines = throws.iter().map(|throw| self.throw(throw, clause));
                 lines.collect()
@@ -31,7 +33,8 @@ impl Voice<'_> {
             Event::Risk { leader, .. } => {
                 let fatal = tables::FATAL;
                 let what = format!("{}: D10", self.name(leader));
-                let line = shown(entry).map(|dice| format!("{what}: {dice}; {fatal} kills ({clause})"));
+                let line =
+                    shown(entry).map(|dice| format!("{what}: {dice}; {fatal} kills ({clause})"));
                 line.into_iter().collect()
             }
             Event::Fights {
@@ -46,7 +49,10 @@ impl Voice<'_> {
                 let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
                 lines.push(result(attack, defence, *winner));
                 if !breakthrough && *by != By::Default {
-                    let chooser = format!("the next melee, chosen by {}", self.army(self.state.leading()));
+                    let chooser = format!(
+                        "the next melee, chosen by {}",
+                        self.army(self.state.leading())
+                    );
                     lines.extend(decided(&chooser, *by, &Clause::new("EN-MEL-09")));
                 }
                 lines
@@ -58,7 +64,10 @@ impl Voice<'_> {
                 ..
             } => {
                 let gone = counted(path.len() as u32, "hex", Some("hexes"));
-                vec![format!("{gone} gone, {} not ({stopped})", number((*left).into()))]
+                vec![format!(
+                    "{gone} gone, {} not ({stopped})",
+                    number((*left).into())
+                )]
             }
             Event::Blocked { stopped, .. } => vec![format!("no hex entered ({stopped})")],
             Event::Settles { side, by, .. } | Event::Picks { side, by, .. } => {
@@ -85,7 +94,8 @@ impl Voice<'_> {
         match &entry.event {
             Event::DeploymentDie { scores, .. } => {
                 let each = scores.iter();
-                let each = each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
+                let each =
+                    each.map(|(side, face)| format!("{}: D10: {face} ({clause})", self.army(side)));
                 each.collect()
             }
             // Most draws take many throws; the table of rolls has them all.
@@ -96,7 +106,9 @@ impl Voice<'_> {
                 let what = format!("{} at {}", nouns(terrain.kind).0, spot.unwrap_or_default());
                 by_lot(&what, entry)
             }
-            Event::Draws { card, unit, .. } => by_lot(&described_card(*card, unit.as_deref()), entry),
+            Event::Draws { card, unit, .. } => {
+                by_lot(&described_card(*card, unit.as_deref()), entry)
+            }
             _ => Vec::new(),
         }
     }
@@ -105,18 +117,26 @@ impl Voice<'_> {
     fn tested(&self, entry: &Entry<Event>) -> Vec<String> {
         let clause = &entry.clause;
         match &entry.event {
-            Event::Rallies { unit, test, level, .. } => {
+            Event::Rallies {
+                unit, test, level, ..
+            } => {
                 let end = self.levels(unit, *level);
                 vec![self.check(unit, "rally", test, &[end], clause)]
             }
             Event::Squares { unit, test, by, .. } => {
-                let result = if test.made > 0 { "formed" } else { "not formed" };
+                let result = if test.made > 0 {
+                    "formed"
+                } else {
+                    "not formed"
+                };
                 let line = self.check(unit, "hasty square", test, &[result.to_owned()], clause);
                 let mut lines = vec![line];
                 lines.extend(decided(&self.name(unit), *by, clause));
                 lines
             }
-            Event::Checks { unit, test, level, .. } => {
+            Event::Checks {
+                unit, test, level, ..
+            } => {
                 let passed = match test.made {
                     0 => "none passed".to_owned(),
                     made => format!("{} passed", number(made.into())),
@@ -139,7 +159,14 @@ impl Voice<'_> {
     }
 
     /// A line of a check.
-    fn check(&self, id: &UnitId, what: &str, test: &Test, ends: &[String], clause: &Clause) -> String {
+    fn check(
+        &self,
+        id: &UnitId,
+        what: &str,
+        test: &Test,
+        ends: &[String],
+        clause: &Clause,
+    ) -> String {
         let what = format!("{}, {what}: ", self.name(id));
         self.needed(id, &what, test, "passes", ends, clause)
     }
@@ -161,7 +188,11 @@ impl Voice<'_> {
             dice => format!("{dice}D10"),
         };
         let face = die_needed(test.needs, &test.tally);
-        let least = if face == 10 { "10".to_owned() } else { format!("{face} or more") };
+        let least = if face == 10 {
+            "10".to_owned()
+        } else {
+            format!("{face} or more")
+        };
         let grade = self.grade(id, test.needs);
         let mut parts = vec![format!("{what}{dice}: {faces} ({clause})")];
         if !self.is_veiled(id) {
@@ -174,7 +205,9 @@ impl Voice<'_> {
 
     fn grade(&self, id: &UnitId, needs: u8) -> String {
         let grade = self.state.find(id).and_then(|unit: &Unit| unit.grade);
-        let row = tables::GRADES.iter().find(|(known, ..)| Some(*known) == grade);
+        let row = tables::GRADES
+            .iter()
+            .find(|(known, ..)| Some(*known) == grade);
         row.map_or(String::new(), |(grade, _, clause)| {
             format!(" ({} {needs}+, {clause})", grade.word().replace('-', " "))
         })
@@ -213,10 +246,17 @@ fn decided(who: &str, by: By, clause: &Clause) -> Vec<String> {
 
 /// A line of what the dice have drawn; nothing where none were thrown.
 fn by_lot(what: &str, entry: &Entry<Event>) -> Vec<String> {
-    let dice = entry.rolls.first().map(|roll| (roll.die, roll.values.len()));
+    let dice = entry
+        .rolls
+        .first()
+        .map(|roll| (roll.die, roll.values.len()));
     let line = dice.zip(shown(entry)).map(|((die, dice), faces)| {
         let die = die.to_string().to_uppercase();
-        let dice = if dice == 1 { die } else { format!("{dice}{die}") };
+        let dice = if dice == 1 {
+            die
+        } else {
+            format!("{dice}{die}")
+        };
         format!("{what}: {dice}: {faces} ({})", entry.clause)
     });
     line.into_iter().collect()
@@ -246,7 +286,10 @@ fn result(attack: &Blow, defence: &Blow, winner: Winner) -> String {
         ),
         None => "is broken".to_owned(),
     };
-    format!("{ours} to {theirs}, difference {by}: {who} {cost} ({})", loss.clause)
+    format!(
+        "{ours} to {theirs}, difference {by}: {who} {cost} ({})",
+        loss.clause
+    )
 }
 
 /// Who decided, where there was a choice and the orders did not settle it.

@@ -1,7 +1,7 @@
 //! Activating one piece: RS-TURN-14 to 19, RS-ORD-03, RS-ORD-04.
 
 use super::act::{Act, Wrong};
-use super::event::{Event};
+use super::event::Event;
 use super::orders::Verb;
 use super::paper::Planned;
 use super::play::Play;

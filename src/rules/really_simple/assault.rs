@@ -275,7 +275,10 @@ impl Play<'_, '_> {
             unit: &unit.unit,
             enemy: enemy.map(|enemy| &enemy.unit),
         };
-        let (follows, by) = match self.desk.ask(matter, &state.witness(Facts::new(unit, enemy))) {
+        let (follows, by) = match self
+            .desk
+            .ask(matter, &state.witness(Facts::new(unit, enemy)))
+        {
             Said::Steps(steps, by) => (
                 matches!(steps.first().map(|step| &step.verb), Some(Verb::Follow)),
                 by,

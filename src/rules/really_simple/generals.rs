@@ -1,6 +1,6 @@
 //! Generals at risk: RS-LDR-06 to RS-LDR-21, RS-D-12, RS-D-13.
 
-use super::event::{Event};
+use super::event::Event;
 use super::fire::Reduced;
 use super::house_rules::GeneralDeathCounts;
 use super::orders::Verb;

@@ -145,7 +145,10 @@ impl Play<'_, '_> {
             unit: &unit.unit,
             enemy: enemy.map(|enemy| &enemy.unit),
         };
-        match self.desk.ask(matter, &state.witness(Facts::new(unit, enemy))) {
+        match self
+            .desk
+            .ask(matter, &state.witness(Facts::new(unit, enemy)))
+        {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let from = cause.map(|(_, from)| from);
@@ -239,7 +242,10 @@ impl Play<'_, '_> {
             unit: &unit.unit,
             enemy: None,
         };
-        match self.desk.look(matter, &state.witness(Facts::new(unit, None))) {
+        match self
+            .desk
+            .look(matter, &state.witness(Facts::new(unit, None)))
+        {
             Said::Steps(steps, by) => Ok((
                 !matches!(steps.first().map(|step| &step.verb), Some(Verb::Stand)),
                 by,

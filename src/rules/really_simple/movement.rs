@@ -2,11 +2,11 @@
 
 use super::act::{Act, Wrong};
 use super::activation::Done;
-use super::event::{Event};
+use super::event::Event;
 use super::orders::{Leg, Verb};
 use super::play::Play;
-use super::tables;
 use super::state::State;
+use super::tables;
 use super::unit::{Kind, Unit};
 use super::whom::Facts;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
@@ -111,7 +111,10 @@ impl Play<'_, '_> {
             unit: &unit.unit,
             enemy: None,
         };
-        let steps = match self.desk.ask(matter, &state.witness(Facts::new(unit, None))) {
+        let steps = match self
+            .desk
+            .ask(matter, &state.witness(Facts::new(unit, None)))
+        {
             Said::Steps(steps, _) => steps,
             Said::Open => {
                 let question = Question {
@@ -215,7 +218,10 @@ impl Play<'_, '_> {
             unit: &unit.unit,
             enemy: None,
         };
-        let (hex, by) = match self.desk.ask(matter, &state.witness(Facts::new(unit, None))) {
+        let (hex, by) = match self
+            .desk
+            .ask(matter, &state.witness(Facts::new(unit, None)))
+        {
             Said::Steps(steps, by) => match steps.first().map(|step| &step.verb) {
                 Some(Verb::Go(words)) => {
                     let words = state.among(words, &nearest);
@@ -256,12 +262,19 @@ impl State {
     pub(super) fn refuges(&self, general: &Unit, spot: Spot) -> Vec<Hex> {
         let here = self.map.hex(spot);
         let friends = self.units_of(&general.side);
-        let places = friends.filter_map(|friend| friend.at).map(|at| self.map.hex(at));
+        let places = friends
+            .filter_map(|friend| friend.at)
+            .map(|at| self.map.hex(at));
         let mut nearest = places.collect::<Vec<_>>();
         let distances = nearest.iter().map(|hex| self.map.distance(here, *hex));
         let least = distances.min();
         nearest.retain(|hex| Some(self.map.distance(here, *hex)) == least);
-        nearest.sort_by_key(|hex| (self.forward(&general.side, *hex), self.lateral(&general.side, *hex)));
+        nearest.sort_by_key(|hex| {
+            (
+                self.forward(&general.side, *hex),
+                self.lateral(&general.side, *hex),
+            )
+        });
         nearest
     }
 }

@@ -28,7 +28,9 @@ pub(super) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let on_file = &referee.state().standing;
-    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| &orders.answers);
+    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| {
+        &orders.answers
+    });
     let mut play = Play {
         referee,
         desk,
