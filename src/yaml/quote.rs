@@ -58,7 +58,22 @@ fn is_typed_otherwise(text: &str) -> bool {
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
         || text.contains([':', '?'])
         || unsigned.starts_with('.')
-        || unsigned.starts_with(|first: char| first.is_ascii_digit()) && is_number(unsigned)
+        || unsigned.starts_with(|first: char| first.is_ascii_digit())
+            && is_number(unsigned)
+            && !is_decimal(text)
+}
+
+/// Whether a text is a decimal number as all readers write it, `8.5`: whoever takes it for a number has the same number.
+fn is_decimal(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (whole, part) = match text.strip_prefix('-').unwrap_or(text).split_once('.') {
+        Some((whole, part)) => (whole, part),
+        None => return false,
+    };
+    digits(whole)
+        && digits(part)
+        && (whole == "0" || !whole.starts_with('0'))
+        && !part.ends_with('0')
 }
 
 /// Whether a text that begins with a digit is a number or a date to somebody. `45e` is neither.

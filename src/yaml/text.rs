@@ -192,7 +192,7 @@ order: [red, \"no\"]
 army:
 - {unit: R1, at: \"0407\", strength: -3}
 - {unit: 45e, at: none, strength: -3, state: retreating}
-- {unit: \"1e3\", at: \"3.01\", strength: -3, state: {lost: {turn: 3, why: null}}}
+- {unit: \"1e3\", at: 3.01, strength: -3, state: {lost: {turn: 3, why: null}}}
 - {unit: B, at: \"12:30\", strength: -3, state: {drawn: []}}
 standing:
 - \"{when: fire, do: {fire: [column within 2]}}\"
@@ -225,7 +225,8 @@ standing:
             "0407",
             "-3",
             "+3",
-            "3.01",
+            "3.10",
+            "03.1",
             "1e3",
             "1_000",
             "0x1F",

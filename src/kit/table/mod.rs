@@ -23,6 +23,7 @@
 mod base;
 mod board;
 mod course;
+mod decimal;
 mod disc;
 mod face;
 mod heading;
@@ -45,6 +46,7 @@ mod zone;
 pub use base::{Base, Place};
 pub use board::{Board, EdgeSlack, outward};
 pub use course::Course;
+pub use decimal::{Coordinates, Decimal};
 pub use disc::{Disc, Quarter};
 pub use face::{Face, Wheel};
 pub use heading::{Heading, SCALE};
