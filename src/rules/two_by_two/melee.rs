@@ -1,0 +1,8 @@
+//! Melees.
+use super::play::Play;
+use crate::adjudicate::Stopped;
+impl Play<'_, '_> {
+    pub(super) fn melees(&mut self) -> Result<(), Stopped> {
+        Ok(())
+    }
+}

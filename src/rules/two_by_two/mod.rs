@@ -1,0 +1,165 @@
+//! 2 by 2 Napoleonic's: rectangular bases on an open table, player turns in which the other player shoots; both printed
+//! editions.
+
+mod apply;
+mod clauses;
+mod edition;
+mod event;
+mod form;
+mod ground;
+mod house_rules;
+mod melee;
+mod movement;
+mod muster;
+mod odds;
+mod opening;
+mod orders;
+mod picture;
+mod plans;
+mod play;
+mod printed;
+mod replies;
+mod rout;
+mod scenario;
+mod scores;
+mod setup;
+mod shooting;
+mod state;
+mod tables;
+mod tell;
+mod understood;
+mod unit;
+mod victory;
+mod whom;
+
+use crate::adjudicate::{
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
+    Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+};
+use crate::yaml::{Faults, Node};
+pub use event::Event;
+pub use orders::Orders;
+pub use state::{Part, State};
+
+/// The rule set.
+#[derive(Clone, Copy, Debug)]
+pub enum TwoByTwo {}
+
+/// The engine.
+pub static ENGINE: Engine<TwoByTwo> = Engine::new();
+
+impl RuleSet for TwoByTwo {
+    const ID: &'static str = "two-by-two";
+    const TITLE: &'static str = "2 by 2 Napoleonic's";
+    const NUMBER: u32 = 1;
+    const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
+    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    type State = State;
+    type Orders = Orders;
+    type Event = Event;
+
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+        setup::set_up(game, faults)
+    }
+
+    fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
+        Orders::read(body, faults)
+    }
+
+    fn awaits(state: &State) -> Vec<Awaited> {
+        let owe = |sides: &[Side], owes: Owed| {
+            let owe = sides.iter().cloned().map(|side| Awaited { side, owes });
+            owe.collect::<Vec<_>>()
+        };
+        match state.part {
+            Part::Muster => state.owed_at_muster(),
+            Part::Ground | Part::Deploy | Part::Points => owe(&state.order[..1], Owed::Deployment),
+            Part::Move => owe(&state.order[..1], Owed::Orders),
+            Part::Shoot => owe(&state.order[1..], Owed::Orders),
+            Part::Whole => owe(&state.order, Owed::Orders),
+            Part::Over => Vec::new(),
+        }
+    }
+
+    fn clock(state: &State) -> Clock {
+        let name = |index: usize| state.card(&state.order[index]).name.as_str();
+        let turn = state.turn;
+        let text = match state.part {
+            Part::Muster => "before turn 1: armies and the set-up dice".to_owned(),
+            Part::Ground => format!("before turn 1: ground and deployment, {}", name(0)),
+            Part::Deploy => format!("before turn 1: deployment, {}", name(0)),
+            Part::Points => format!("before turn 1: a point of arrival, {}", name(0)),
+            Part::Move => format!("turn {turn}, {}: movement and rallies", name(0)),
+            Part::Shoot => format!("turn {turn}, {}: the other side shoots, melees", name(0)),
+            Part::Whole => format!("turn {turn}, {}", name(0)),
+            Part::Over => format!("over in turn {turn}"),
+        };
+        let ending = state.ending.as_ref().map(|ending| Ending {
+            winner: ending.winner.clone(),
+            drawn: ending.drawn,
+            why: ending.why.clone(),
+        });
+        Clock { turn, text, ending }
+    }
+
+    fn roster(state: &State) -> Roster {
+        picture::roster(state)
+    }
+
+    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+        understood::check(state, side, orders)
+    }
+
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::play(referee, orders, answers)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn struck(event: &Event) -> Option<IllegalOrder> {
+        match event {
+            Event::Struck {
+                unit,
+                step,
+                clause,
+                reason,
+            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            _ => None,
+        }
+    }
+
+    fn tell(
+        before: &State,
+        log: &[Entry<Event>],
+        roster: &Roster,
+        _eyes: Option<&Side>,
+    ) -> Vec<Told> {
+        tell::tell(before, log, roster)
+    }
+
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
+    }
+
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        picture::bill(before, after, roster)
+    }
+
+    fn plot(state: &State) -> Plot {
+        picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        printed::printed()
+    }
+}
