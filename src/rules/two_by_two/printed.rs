@@ -315,9 +315,14 @@ fn melee_results(sheet: MeleeSheet) -> Vec<Vec<String>> {
 }
 
 fn reach() -> Vec<Vec<String>> {
-    let rows = RALLY_REACH.iter();
-    rows.map(|(hq, figure, clause)| scaled(&hq.word(), *figure, clause))
-        .collect()
+    let rows = RALLY_REACH.iter().map(|(hq, figure, clause)| {
+        let mut cells = scaled(&hq.word(), *figure, clause);
+        if *hq == Kind::Hq {
+            cells[2].clear();
+        }
+        cells
+    });
+    rows.collect()
 }
 
 fn costs() -> Vec<Vec<String>> {
