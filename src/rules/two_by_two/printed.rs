@@ -12,8 +12,8 @@ use super::tables::{
     ARMY_POINTS, ARRIVAL_POINTS, ARRIVAL_ROLLS, ASIDE, ASKEW, BASES, BOARD, COSSACKS_IN_WOODS,
     COSTS, DISTANCES, Distance, ENOUGH_FEATURES, FATAL, FEATURES, FIRST_POINTS, FROM_FLANK,
     FROM_REAR, Figure, Half, IN_TOWN, LEAD, LIMIT, LOSSES, MOVEMENT, ON_BRIDGE, PARTING, RALLY,
-    RALLY_REACH, RANGES, SECTORS, SIDEWAYS, SIZE_COSTS, TEMPLATE, TIE_POINTS, TOUCH, Third, cost,
-    points,
+    RALLY_REACH, SECTORS, SIDEWAYS, SIZE_COSTS, TEMPLATE, TIE_POINTS, TOUCH, Third, cost, points,
+    ranges,
 };
 use super::unit::{Kind, Size};
 use crate::adjudicate::Table;
@@ -89,11 +89,12 @@ fn words(kinds: &[Kind]) -> String {
 }
 
 fn footprints() -> Vec<Vec<String>> {
-    let sides = |sides: &[i64; 2]| sides.map(hundredths).join(" x ");
-    let bases = BASES.iter().map(|(stand, inch, cm, scaled, clause)| {
+    let sides = |sides: [i64; 2]| sides.map(hundredths).join(" x ");
+    let bases = BASES.iter().map(|(stand, sizes, clause)| {
+        let [inch, cm, scaled] = sizes.map(sides);
         let named = Stand::WORDS.iter().find(|(_, known)| known == stand);
         let what = format!("base, `base: {}`", named.map_or("", |(word, _)| word));
-        row(&[&what, &sides(inch), &sides(cm), &sides(scaled), clause])
+        row(&[&what, &inch, &cm, &scaled, clause])
     });
     let [inch, cm, scaled] = BOARD;
     let board = row(&[
@@ -262,9 +263,8 @@ fn numbers() -> Vec<Vec<String>> {
 }
 
 fn fire(edition: Edition) -> impl Iterator<Item = Vec<String>> {
-    let rows = RANGES.iter();
-    let rows = rows.filter(move |(editions, ..)| editions.contains(&edition));
-    rows.map(move |(_, kinds, band, figure, clause)| {
+    let rows = ranges(edition).iter();
+    rows.map(move |(kinds, band, figure, clause)| {
         let cm = match edition {
             Edition::TwoMc => hundredths(figure.cm),
             Edition::ThreeOne => String::new(),
