@@ -2,11 +2,14 @@
 //! editions.
 
 mod apply;
+mod bridge;
 mod clauses;
+mod cover;
 mod edition;
 mod event;
 mod form;
 mod ground;
+mod hindrance;
 mod house_rules;
 mod melee;
 mod movement;
@@ -14,16 +17,20 @@ mod muster;
 mod odds;
 mod opening;
 mod orders;
+mod passage;
 mod picture;
+mod piece;
 mod plans;
 mod play;
 mod printed;
 mod replies;
+mod roads;
 mod rout;
 mod scenario;
 mod scores;
 mod setup;
 mod shooting;
+mod spans;
 mod state;
 mod tables;
 mod tell;
@@ -31,6 +38,7 @@ mod understood;
 mod unit;
 mod victory;
 mod whom;
+mod woods;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
