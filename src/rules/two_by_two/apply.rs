@@ -1,6 +1,7 @@
 //! What an event does to the position; it decides nothing.
 
 use super::event::{Event, Why};
+use super::scenario::Terrain;
 use super::state::{Contact, Fought, Part, Role, State};
 use super::unit::{Lost, Status};
 use crate::adjudicate::{OnFile, Side, UnitId};
@@ -16,11 +17,14 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             None => state.allowance += super::tables::TIE_POINTS,
         },
         Event::Lays { terrain, .. } => {
-            // What is laid by a die stood in the list without a place.
-            state.terrain.retain(|known| {
-                known.is_placed() || known.kind != terrain.kind || known.name != terrain.name
-            });
-            state.terrain.push(terrain.clone());
+            // What is laid by a die may stand in the game's list without a place.
+            let unplaced = |known: &Terrain| {
+                !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name
+            };
+            match state.terrain.iter().position(unplaced) {
+                Some(index) => state.terrain[index] = terrain.clone(),
+                None => state.terrain.push(terrain.clone()),
+            }
         }
         Event::Deployed {
             unit,

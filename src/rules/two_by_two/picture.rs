@@ -1,10 +1,15 @@
 //! What the position looks like.
-use super::state::State;
+use super::state::{SideCard, State};
+use super::unit::Unit;
 use crate::adjudicate::{Ground, Plot, Roster};
-pub(super) fn roster(_state: &State) -> Roster {
+/// Sides, units and places by name.
+pub(super) fn roster(state: &State) -> Roster {
+    let called = |unit: &Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
+    let side = |card: &SideCard| (card.side.clone(), card.name.clone());
+    let unit = |unit: &Unit| (unit.unit.clone(), unit.side.clone(), called(unit));
     Roster {
-        sides: Vec::new(),
-        units: Vec::new(),
+        sides: state.sides.iter().map(side).collect(),
+        units: state.army.iter().map(unit).collect(),
         places: Vec::new(),
     }
 }
