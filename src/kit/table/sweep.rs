@@ -360,7 +360,10 @@ mod tests {
         };
         let expected = [Face::Front, Face::Right, Face::Rear, Face::Left];
         assert_eq!([30, 120, 210, 300].map(leads), expected);
-        assert_eq!([0, 75, 76].map(leads), [Face::Front, Face::Front, Face::Right]);
+        assert_eq!(
+            [0, 75, 76].map(leads),
+            [Face::Front, Face::Front, Face::Right]
+        );
     }
 
     #[test]
