@@ -1,6 +1,7 @@
 //! Reading units, ground and places: TT-ARMY-02 to TT-ARMY-24, TT-TERR-01 to TT-TERR-09.
 
 use super::orders::{self, Heading, Place, point};
+use super::piece;
 use super::scenario::{Land, Terrain};
 use super::unit::{Kind, Lost, Size, Status, Unit};
 use crate::adjudicate::{Side, UnitId};
@@ -234,6 +235,10 @@ pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
         steep: steep?,
         ..Terrain::of(kind?)
     };
+    if let Some(flaw) = piece::flaw(&terrain) {
+        faults.add(Fault::error(node.span, flaw).help(where_to(terrain.kind)));
+        return None;
+    }
     shaped(node, &terrain, faults).then_some(terrain)
 }
 
