@@ -1,7 +1,7 @@
 //! The ground.
 use super::state::State;
 use super::unit::Unit;
-use crate::kit::table::{Base, Point};
+use crate::kit::table::{Base, Length, Point, Sweep};
 #[derive(Clone, Debug)]
 pub(super) struct Ground {}
 pub(super) struct Hindrance {
@@ -14,6 +14,26 @@ impl Ground {
     }
     pub(super) fn is_cover(&self, _point: Point) -> bool {
         false
+    }
+    pub(super) fn in_town(&self, _point: Point) -> bool {
+        false
+    }
+    pub(super) fn in_wood(&self, _point: Point) -> bool {
+        false
+    }
+    pub(super) fn level(&self, _point: Point) -> u8 {
+        0
+    }
+    pub(super) fn crosses_town(&self, _way: &Sweep) -> bool {
+        false
+    }
+    pub(super) fn affordable(&self, _unit: &Unit, way: &Sweep, _sideways: bool, _column: bool, budget: Length) -> Length {
+        way.reach.min(budget)
+    }
+    pub(super) fn first_hindrance(&self, state: &State, _unit: &Unit, way: &Sweep) -> Option<(Length, Hindrance)> {
+        let what = "the edge of the table".to_owned();
+        let far = state.board().leaves(way, state.touch())?;
+        Some((far, Hindrance { clause: "TT-GEO-01", what }))
     }
     pub(super) fn named(&self, _name: &str) -> Option<Point> {
         None
