@@ -122,7 +122,7 @@ impl State {
     fn may_stand_at_first(&self, ground: &Ground, unit: &Unit, base: &Base) -> Result<(), Wrong> {
         let (id, side) = (&unit.unit, &unit.side);
         if let Some(hindrance) = ground.hindrance(self, unit, base) {
-            let reason = format!("`{id}` cannot stand there: {}", hindrance.what);
+            let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
             return Err(Wrong::new(hindrance.clause, reason, "choose another place"));
         }
         if !self.is_in_zone(side, base) {
@@ -238,6 +238,30 @@ impl State {
             }
         }
         (None, illegal)
+    }
+
+    /// TT-SET-11: points of arrival that came with one that was placed.
+    fn points_too_many(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let mine = self.points.iter().filter(|point| point.side == *side);
+        let all = mine.count() >= tables::ARRIVAL_POINTS;
+        let entries = orders.deploy.iter().filter(|entry| self.is_point(entry));
+        let left = entries.filter(|entry| self.point_named(&entry.unit.name).is_none());
+        let wrong = |entry: &Deployment| {
+            let name = &entry.unit.name;
+            let wrong = match all {
+                true => {
+                    let reason = format!("`{name}` is a third point of arrival");
+                    Wrong::new("TT-SET-11", reason, "a side has two at the most")
+                }
+                false => Wrong {
+                    clause: None,
+                    reason: format!("it is not its turn to place `{name}`"),
+                    help: "send it when it is asked for".to_owned(),
+                },
+            };
+            wrong.order(&UnitId::new(name), 0, entry.span)
+        };
+        left.map(wrong).collect()
     }
 
     fn may_place(&self, side: &Side, entry: &Deployment) -> Result<Arrival, Wrong> {
@@ -420,6 +444,10 @@ impl Play<'_, '_> {
             None => ("TT-DEC-04", By::Default, self.state().arrival_by_default(&side)),
         };
         self.record(clause, Event::Places { point, by });
+        if !self.state().scenario.fold_set_up {
+            let more = mail.map_or_else(Vec::new, |mail| self.state().points_too_many(&side, mail));
+            self.strike(more);
+        }
         if !order.is_empty() {
             let part = Part::Points;
             self.record("TT-SET-09", Event::Opens { part, order });

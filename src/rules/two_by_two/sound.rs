@@ -77,12 +77,8 @@ impl State {
         let (id, noun) = (&unit.unit, unit.kind.noun());
         let edition = self.edition.name();
         if !tables::is_in(unit.kind, self.edition) {
-            let clause = match unit.kind {
-                Kind::Hq => "TT-ARMY-04",
-                _ => "TT-ARMY-03",
-            };
             let reason = format!("`{id}`: edition {edition} has no {noun}");
-            return Some(Wrong::new(clause, reason, "use the HQs of the edition"));
+            return Some(Wrong::new("TT-ARMY-03", reason, "use the HQs of the edition"));
         }
         if let Some(addition) = unit.kind.addition()
             && !self.options.contains(&addition)
@@ -168,7 +164,7 @@ impl State {
         }
         let base = self.base_at(unit.at?.point(self.measure()), face);
         if let Some(hindrance) = ground.hindrance(self, unit, &base) {
-            let reason = format!("`{id}` cannot stand there: {}", hindrance.what);
+            let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
             return Some(Wrong::new(hindrance.clause, reason, "mend its `at:`"));
         }
         let mut others = self.others(id);
