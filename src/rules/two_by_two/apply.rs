@@ -1,7 +1,9 @@
 //! What an event does to the position; it decides nothing.
 
 use super::event::{Event, Why};
+use super::scenario::{Points, Terrain};
 use super::state::{Contact, Fought, Part, Role, State};
+use super::tables;
 use super::unit::{Lost, Status};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
@@ -13,14 +15,17 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
         Event::SetUpDice { attacker, .. } => match attacker {
             Some(attacker) => state.cast_roles(attacker),
-            None => state.allowance += super::tables::TIE_POINTS,
+            None => state.allow_more(),
         },
         Event::Lays { terrain, .. } => {
-            // What is laid by a die stood in the list without a place.
-            state.terrain.retain(|known| {
-                known.is_placed() || known.kind != terrain.kind || known.name != terrain.name
-            });
-            state.terrain.push(terrain.clone());
+            // What is laid by a die may stand in the game's list without a place.
+            let unplaced = |known: &Terrain| {
+                !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name
+            };
+            match state.terrain.iter().position(unplaced) {
+                Some(index) => state.terrain[index] = terrain.clone(),
+                None => state.terrain.push(terrain.clone()),
+            }
         }
         Event::Deployed {
             unit,
@@ -206,6 +211,15 @@ impl State {
             let side = side.clone();
             self.standing.push(OnFile { side, orders });
         }
+    }
+
+    /// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.
+    fn allow_more(&mut self) {
+        let more = self.allowance + tables::TIE_POINTS;
+        self.allowance = match self.scenario.points {
+            Points::Any => more,
+            Points::Halves(all) => more.min(all.div_ceil(2)),
+        };
     }
 
     fn cast_roles(&mut self, attacker: &Side) {

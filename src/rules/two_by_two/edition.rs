@@ -6,20 +6,41 @@ use crate::kit::table;
 
 /// The printed edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
 pub enum Edition {
     /// Version 2Mc, the full text.
     #[default]
-    #[serde(rename = "2mc")]
     TwoMc,
     /// Version 3.01, the reference sheet.
-    #[serde(rename = "3.01")]
     ThreeOne,
+}
+
+impl From<Edition> for &'static str {
+    fn from(edition: Edition) -> &'static str {
+        edition.word()
+    }
+}
+
+impl TryFrom<String> for Edition {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Edition, String> {
+        let known = Edition::WORDS.iter().find(|(known, _)| *known == word);
+        let known = known.map(|(_, edition)| *edition);
+        known.ok_or_else(|| format!("`{word}` is no edition of these rules"))
+    }
 }
 
 impl Edition {
     /// Every edition, with the word for it.
     pub(super) const WORDS: &[(&str, Edition)] =
         &[("2mc", Edition::TwoMc), ("3.01", Edition::ThreeOne)];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        let named = Edition::WORDS.iter().find(|(_, known)| *known == self);
+        named.map(|(word, _)| *word).expect("both have a word")
+    }
 
     /// What it is called in a sentence.
     pub fn name(self) -> &'static str {

@@ -3,11 +3,13 @@
 
 mod apply;
 mod clauses;
+mod deploying;
 mod edition;
 mod event;
 mod form;
 mod ground;
 mod house_rules;
+mod laying;
 mod melee;
 mod movement;
 mod muster;
@@ -23,6 +25,7 @@ mod rout;
 mod scenario;
 mod scores;
 mod setup;
+mod sound;
 mod shooting;
 mod state;
 mod tables;

@@ -1,9 +1,13 @@
-//! Reading.
-use super::orders::{Heading, Place};
-use super::scenario::Terrain;
-use super::unit::Unit;
-use crate::orders::Named;
-use crate::yaml::{Faults, Node, Span};
+//! Reading units, ground and places: TT-ARMY-02 to TT-ARMY-24, TT-TERR-01 to TT-TERR-09.
+
+use super::orders::{self, Heading, Place, point};
+use super::scenario::{Land, Terrain};
+use super::unit::{Kind, Lost, Size, Status, Unit};
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::Edge;
+use crate::kit::table::{self, Coordinates, Decimal};
+use crate::orders::{Named, named, names};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
 /// An entry of `deploy`: a unit, or a point of arrival with its queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,12 +44,273 @@ pub struct Laid {
     pub span: Span,
 }
 
-pub(super) fn enlisted(_node: &Node, _faults: &mut Faults) -> Option<Vec<Enlisted>> {
-    None
+impl Unit {
+    /// A unit that has only joined its army.
+    pub(super) fn fresh(unit: UnitId, side: Side, kind: Kind) -> Unit {
+        Unit {
+            unit,
+            side,
+            kind,
+            name: None,
+            size: Size::Common,
+            under: None,
+            guards: false,
+            at: None,
+            face: None,
+            state: Status::Ok,
+            road: false,
+            turned: false,
+            fired: false,
+            lost: None,
+        }
+    }
 }
-pub(super) fn laid(_node: &Node, _faults: &mut Faults) -> Option<Laid> {
-    None
+
+/// What kind of troops a unit is, without name, side and place.
+fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
+    let kind = fields.needed("kind", faults);
+    let kind = kind.and_then(|node| kind_of(node, faults));
+    let name = fields.optional::<String>("name", faults);
+    let size = fields.given_with("size", faults, |node, faults| {
+        word_of(node, Size::WORDS, "size", faults)
+    });
+    let under = fields.given_with("under", faults, String::read);
+    let guards = fields.given_with("guards", faults, bool::read);
+    let (kind, name, size, under, guards) = (kind?, name?, size?, under?, guards?);
+    Some(Unit {
+        name,
+        size: size.unwrap_or_default(),
+        under: under.map(UnitId::new),
+        guards: guards.unwrap_or(false),
+        ..Unit::fresh(UnitId::new(""), Side::new(""), kind)
+    })
 }
-pub(super) fn deployment(_node: &Node, _faults: &mut Faults) -> Option<Deployment> {
-    None
+
+fn kind_of(node: &Node, faults: &mut Faults) -> Option<Kind> {
+    let words = Kind::ALL.iter().map(|(word, kind, _)| (*word, *kind));
+    let words = words.chain([
+        ("grenadiers", Kind::Guards),
+        ("line-infantry", Kind::Line),
+        ("light", Kind::LightInfantry),
+    ]);
+    word_of(node, &words.collect::<Vec<_>>(), "kind", faults)
+}
+
+/// One entry of `army` in a side's own file: several units alike may share it.
+pub(super) fn enlisted(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>> {
+    let mut fields = Fields::of(node, "a unit of an army list", faults)?;
+    let units = fields.needed("unit", faults);
+    let units = units.and_then(|node| names(node, faults));
+    let unit = troops(&mut fields, faults);
+    fields.take("note");
+    fields.finish(faults)?;
+    let unit = unit?;
+    let each = units?.into_iter().map(|named| Enlisted {
+        unit: Unit {
+            unit: UnitId::new(named.name),
+            ..unit.clone()
+        },
+        span: named.span,
+    });
+    Some(each.collect())
+}
+
+/// One entry of `army` in a game file or a position, with what a game under way has left on the unit.
+pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
+    let mut fields = Fields::of(node, "a unit", faults)?;
+    let units = fields.needed("unit", faults);
+    let units = units.and_then(|node| names(node, faults));
+    let side = fields.required::<String>("side", faults);
+    let troops = troops(&mut fields, faults);
+    let at = fields.given_with("at", faults, point);
+    let face = fields.given_with("face", faults, heading);
+    let state = fields.given_with("state", faults, |node, faults| {
+        word_of(node, Status::WORDS, "state", faults)
+    });
+    let lost = fields.given_with("lost", faults, |node, faults| {
+        word_of(node, Lost::WORDS, "way to be lost", faults)
+    });
+    let mut mark = |key, faults: &mut Faults| fields.given_with(key, faults, bool::read);
+    let [road, turned, fired] = ["road", "turned", "fired"].map(|key| mark(key, faults));
+    fields.take("note");
+    fields.finish(faults)?;
+    let unit = Unit {
+        side: Side::new(side?),
+        at: at?,
+        face: face?,
+        state: state?.unwrap_or_default(),
+        lost: lost?,
+        road: road?.unwrap_or(false),
+        turned: turned?.unwrap_or(false),
+        fired: fired?.unwrap_or(false),
+        ..troops?
+    };
+    let each = units?.into_iter().map(|named| Unit {
+        unit: UnitId::new(named.name),
+        ..unit.clone()
+    });
+    Some(each.collect())
+}
+
+/// Reads degrees or a point of the compass.
+fn heading(node: &Node, faults: &mut Faults) -> Option<table::Heading> {
+    let text = String::read(node, faults)?;
+    let heading = table::Heading::parse(&text);
+    if heading.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no heading"));
+        faults.add(fault.help("write whole degrees clockwise from north, or a point like `NNE`"));
+    }
+    heading
+}
+
+/// One entry of `deploy`.
+pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
+    let mut fields = Fields::of(node, "a unit or a point of arrival with its place", faults)?;
+    let unit = fields.needed("unit", faults);
+    let unit = unit.and_then(|node| named(node, faults));
+    let at = fields.optional_with("at", faults, orders::place);
+    let face = fields.optional_with("face", faults, orders::heading);
+    let queue = fields.given_with("queue", faults, names);
+    let name = fields.optional::<String>("name", faults);
+    fields.take("note");
+    fields.finish(faults)?;
+    Some(Deployment {
+        unit: unit?,
+        at: at?,
+        face: face?,
+        queue: queue?,
+        name: name?,
+        span: node.span,
+    })
+}
+
+/// One entry of `terrain` in a turn file.
+pub(super) fn laid(node: &Node, faults: &mut Faults) -> Option<Laid> {
+    let terrain = terrain(node, faults)?;
+    let span = node.span;
+    Some(Laid { terrain, span })
+}
+
+/// A piece of ground of a game file, which has its place.
+pub(super) fn placed(node: &Node, faults: &mut Faults) -> Option<Terrain> {
+    let terrain = terrain(node, faults)?;
+    if !terrain.is_placed() {
+        let fault = Fault::error(node.span, "this piece of ground has no place");
+        faults.add(fault.help(where_to(terrain.kind)));
+        return None;
+    }
+    Some(terrain)
+}
+
+/// Reads a piece of ground; one without a place is diced for.
+pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
+    let mut fields = Fields::of(node, "a piece of ground", faults)?;
+    let kind = fields.needed("kind", faults);
+    let kind = kind.and_then(|node| word_of(node, Land::WORDS, "kind of ground", faults));
+    let name = fields.optional::<String>("name", faults);
+    let at = fields.given_with("at", faults, point);
+    let size = fields.given_with("size", faults, size);
+    let area = fields.listed("area", faults, point);
+    let line = fields.listed("line", faults, point);
+    let mut length = |key, faults: &mut Faults| fields.given_with(key, faults, decimal);
+    let [radius, width, long] =
+        ["radius", "width", "length"].map(|key| length(key, faults));
+    let face = fields.given_with("face", faults, heading);
+    let height = fields.given_with("height", faults, height);
+    let steep = fields.listed("steep", faults, Edge::read);
+    fields.take("note");
+    fields.finish(faults)?;
+    let terrain = Terrain {
+        name: name?,
+        at: at?,
+        size: size?,
+        radius: radius?,
+        area: area?,
+        line: line?,
+        width: width?,
+        face: face?,
+        length: long?,
+        height: height?,
+        steep: steep?,
+        ..Terrain::of(kind?)
+    };
+    shaped(node, &terrain, faults).then_some(terrain)
+}
+
+/// Whether a piece of ground has the shape of its kind, if it has one.
+fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
+    let Terrain {
+        kind, at, area, line, ..
+    } = terrain;
+    let given = [at.is_some(), !area.is_empty(), !line.is_empty()];
+    let shapes = given.iter().filter(|given| **given).count();
+    let fits = match kind {
+        kind if kind.is_linear() => at.is_none() && area.is_empty() && line.len() != 1,
+        Land::Bridge | Land::Ford => area.is_empty() && line.is_empty() && at.is_some(),
+        _ => line.is_empty() && (area.is_empty() || area.len() > 2),
+    };
+    let sized = |key: &str, given: bool, fits: bool| (given && !fits).then(|| key.to_owned());
+    let about = at.is_some() && !kind.is_linear();
+    let strange = [
+        sized("size", terrain.size.is_some(), about),
+        sized("radius", terrain.radius.is_some(), *kind == Land::Copse),
+        sized("width", terrain.width.is_some(), *kind == Land::River),
+        sized("steep", !terrain.steep.is_empty(), *kind == Land::Hill),
+        sized("height", terrain.height.is_some(), *kind == Land::Hill),
+    ];
+    let bare = about
+        && terrain.size.is_none()
+        && terrain.radius.is_none()
+        && !matches!(kind, Land::Bridge | Land::Ford);
+    let strange = strange.into_iter().flatten().next();
+    let message = match &strange {
+        Some(key) => format!("a {} has no `{key}:` here", kind.word()),
+        None if bare => format!("this {} has no `size:`", kind.word()),
+        None => format!("this is not the shape of a {}", kind.word()),
+    };
+    let sound = fits && shapes < 2 && strange.is_none() && !bare;
+    if !sound {
+        faults.add(Fault::error(node.span, message).help(where_to(*kind)));
+    }
+    sound
+}
+
+fn where_to(kind: Land) -> &'static str {
+    match kind {
+        kind if kind.is_linear() => "say where it runs: `line: [[12, 0], [12, 24]]`",
+        Land::Bridge | Land::Ford => "say where it is and which way it leads: `at: [12, 9], face: 0`",
+        Land::Copse => "say where it is: `at: [12, 9], radius: 0.5`, or `area:` with its corners",
+        _ => "say where it is: `at: [12, 9], size: [3, 2]`, or `area:` with its corners",
+    }
+}
+
+fn size(node: &Node, faults: &mut Faults) -> Option<[Decimal; 2]> {
+    let Coordinates(wide, deep) = point(node, faults)?;
+    let none = Decimal::default();
+    if wide <= none || deep <= none {
+        faults.add(Fault::error(node.span, "this is no size").help("write `size: [3, 2]`"));
+        return None;
+    }
+    Some([wide, deep])
+}
+
+/// Reads a length above zero.
+fn decimal(node: &Node, faults: &mut Faults) -> Option<Decimal> {
+    let text = String::read(node, faults)?;
+    let length = Decimal::parse(&text).filter(|length| *length > Decimal::default());
+    if length.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no length"));
+        faults.add(fault.help("write a number of board units, like `0.5`"));
+    }
+    length
+}
+
+fn height(node: &Node, faults: &mut Faults) -> Option<u8> {
+    let text = String::read(node, faults)?;
+    let level = text.parse::<u8>().ok().filter(|level| (1..=9).contains(level));
+    if level.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no level of a hill"));
+        faults.add(fault.help("write 1 for a hill, 2 for one that is higher, up to 9"));
+    }
+    level
 }

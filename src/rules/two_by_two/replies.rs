@@ -1,6 +1,220 @@
-//! Replies.
-use super::orders::Orders;
-use crate::yaml::Faults;
-pub(super) fn are_sound(_orders: &Orders, _faults: &mut Faults) -> bool {
-    true
+//! Replies: which a decision may have, and whether their words mean anything.
+
+use super::ground::Ground;
+use super::orders::{Heading, Orders, Place, Stretch, Verb, Words};
+use super::state::State;
+use crate::adjudicate::Side;
+use crate::kit::table;
+use crate::orders::{Condition, Language, Measure, Selector, Step, Whom, each_step, replies};
+use crate::yaml::{Fault, Faults, Span, did_you_mean};
+
+/// The replies of each decision, in the words of the language.
+const REPLIES: &[(&str, &str)] = &[
+    (
+        "charged",
+        "`stand`, `fire`, and `turn` or `turn:` with the attackers before them",
+    ),
+    ("met", "`turn` and `stand`"),
+    (
+        "beaten",
+        "`go:` with `safest`, `rear`, `away` and `homeward`",
+    ),
+    (
+        "won",
+        "`stand`, `follow` (with a distance or not), and `join` after it",
+    ),
+    ("unfinished", "`charge` and `stand`"),
+    ("shot-at", "`charge` and `stand`"),
+    ("column", "`join` and `stand`"),
+    ("fire", "`fire`, `fire:` with targets, and `hold-fire`"),
+    ("rally", "`rally` and `stand`"),
+    ("lead", "`take:` with units, and `best`"),
+    ("melee-order", "`take:` with pairs like `C2/R5`, and `best`"),
+    ("displaced", "`go:` with `nearer`, `left` and `right`"),
+];
+
+/// The words of `go` for each decision that has it.
+const WAYS: &[(&str, &[&str])] = &[
+    ("beaten", &["safest", "rear", "away", "homeward"]),
+    ("displaced", &["nearer", "nearest", "left", "right"]),
+];
+
+fn is_reply(when: &str, verb: &Verb) -> bool {
+    match (when, verb) {
+        ("charged", Verb::Fire(_) | Verb::Turn(_) | Verb::Stand)
+        | ("met", Verb::Turn(_) | Verb::Stand)
+        | ("won", Verb::Follow(_) | Verb::Join | Verb::Stand)
+        | ("column", Verb::Join | Verb::Stand)
+        | ("fire", Verb::Fire(_) | Verb::HoldFire | Verb::Stand)
+        | ("rally", Verb::Rally | Verb::Stand)
+        | ("lead" | "melee-order", Verb::Take(_))
+        | ("unfinished" | "shot-at", Verb::Stand) => true,
+        ("unfinished" | "shot-at", Verb::Charge(whom)) => whom.0.is_empty(),
+        ("beaten" | "displaced", Verb::GoTo(words)) => {
+            let known = WAYS.iter().find(|(key, _)| *key == when);
+            let known = known.map_or(&[][..], |(_, words)| words);
+            words
+                .iter()
+                .all(|place| known.contains(&place.word.to_ascii_lowercase().as_str()))
+        }
+        _ => false,
+    }
+}
+
+/// Whether every reply is one of its decision.
+pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
+    let mut found = Vec::new();
+    for (when, steps) in replies(&orders.standing, &orders.answers) {
+        each_step(steps, &mut |step| {
+            if !is_reply(when, &step.verb) {
+                let known = REPLIES.iter().find(|(decision, _)| *decision == when);
+                let known = known.map_or("none", |(_, replies)| replies);
+                let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
+                found.push(fault.help(format!("its replies are {known}")));
+            }
+        });
+    }
+    let sound = found.is_empty();
+    found.into_iter().for_each(|fault| faults.add(fault));
+    sound
+}
+
+/// A part of an order that names or measures something.
+enum Part<'p> {
+    Length(Measure, Span),
+    Selector(&'p Selector),
+    Place(&'p Place),
+    /// A unit, or a pair of them.
+    Taken(&'p Place),
+}
+
+/// Every part of every entry, standing order and answer.
+fn parts<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
+    for entry in &orders.orders {
+        condition(entry.condition.as_ref(), look);
+        steps(&entry.steps, look);
+    }
+    for order in &orders.standing {
+        whom(order.units.as_ref(), look);
+        condition(order.condition.as_ref(), look);
+    }
+    for (_, of) in replies(&orders.standing, &orders.answers) {
+        steps(of, look);
+    }
+}
+
+fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
+    each_step(all, &mut |step| {
+        condition(step.condition.as_ref(), look);
+        match &step.verb {
+            Verb::Toward(list)
+            | Verb::Charge(list)
+            | Verb::Fire(list)
+            | Verb::Swap(list)
+            | Verb::Turn(list) => whom(Some(list), look),
+            Verb::To(place, _)
+            | Verb::Exit(place)
+            | Verb::Enter(Some(place))
+            | Verb::Face(Heading::Toward(place)) => look(Part::Place(place)),
+            Verb::Go(_, Stretch::Just(far, span)) => look(Part::Length(*far, *span)),
+            Verb::Follow(Some(far)) => look(Part::Length(*far, step.span)),
+            Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
+            _ => {}
+        }
+    });
+}
+
+fn condition<'o>(condition: Option<&'o Condition>, look: &mut dyn FnMut(Part<'o>)) {
+    let Some(condition) = condition else { return };
+    let lengths = condition.lengths();
+    lengths.for_each(|length| look(Part::Length(length, condition.span)));
+    whom(condition.enemy.as_ref(), look);
+    whom(condition.own_kind.as_ref(), look);
+}
+
+fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
+    let selectors = list.into_iter().flat_map(|list| &list.0);
+    selectors.for_each(|selector| {
+        if let Some(within) = selector.within {
+            look(Part::Length(within, selector.span));
+        }
+        look(Part::Selector(selector));
+    });
+}
+
+/// Words that mean nothing in this game, with what may have been meant: names, places, and lengths in a unit that is not
+/// the game's.
+pub(super) fn unknown_words(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &Orders,
+) -> Vec<(String, Span, String)> {
+    let mut found = Vec::new();
+    parts(orders, &mut |part| {
+        let (word, span, known) = match part {
+            Part::Length(length, span) => {
+                if let Some(mark) = length.unit.filter(|mark| !is_unit(state, mark)) {
+                    let word = format!("{} {mark}", length.hundredths / 100);
+                    let own = state.measure().mark().trim();
+                    found.push((word, span, format!("lengths of this game are in {own}")));
+                }
+                return;
+            }
+            Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
+            Part::Place(place) => {
+                let point = state.point_of(ground, place).is_some();
+                let known = point || matches!(place.word.as_str(), "home" | "Home");
+                (&place.word, place.span, known)
+            }
+            Part::Taken(place) => (&place.word, place.span, is_taken(state, &place.word)),
+        };
+        if !known && state.named(word).is_none() && !is_side(state, side, word) {
+            found.push((word.clone(), span, meant(state, word)));
+        }
+    });
+    for answer in &orders.answers {
+        let names = [&answer.unit, &answer.enemy].into_iter().flatten();
+        let unknown = |name: &&String| {
+            state.named(name).is_none() && !is_side(state, side, name)
+        };
+        for name in names.filter(unknown) {
+            found.push((name.clone(), answer.span, meant(state, name)));
+        }
+    }
+    found
+}
+
+fn is_unit(state: &State, mark: &str) -> bool {
+    match state.measure() {
+        table::Unit::Inch => mark == "in",
+        _ => mark == "cm",
+    }
+}
+
+/// Whether a word of a list is one of the language.
+fn is_word(word: &str) -> bool {
+    Words::VOCABULARY.words.contains(&word)
+}
+
+fn is_taken(state: &State, word: &str) -> bool {
+    let unit = |name: &str| state.named(name).is_some();
+    is_word(word) || word.split('/').all(unit)
+}
+
+fn is_side(state: &State, side: &Side, word: &str) -> bool {
+    let mut sides = state.sides.iter();
+    side.is_like(word) || sides.any(|card| card.side.is_like(word))
+}
+
+fn meant(state: &State, word: &str) -> String {
+    let units = state.army.iter().map(|unit| unit.unit.as_str());
+    let points = state.points.iter().map(|point| point.unit.as_str());
+    let places = state.terrain.iter();
+    let places = places.filter_map(|terrain| terrain.name.as_deref());
+    let words = Words::VOCABULARY.words.iter().copied();
+    match did_you_mean(word, units.chain(points).chain(places).chain(words)) {
+        Some(near) => format!("did you mean `{near}`? it is passed over"),
+        None => "it is passed over".to_owned(),
+    }
 }

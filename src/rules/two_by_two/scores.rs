@@ -26,7 +26,7 @@ pub(super) struct Shot {
     pub(super) hq: bool,
     /// The firer is behind the front line of the target and fires at its flank, or at its rear where that counts.
     pub(super) enfilade: bool,
-    /// The firer fires out of its own flank or rear; with `rear_minus2: target_flank`, at the flank or rear of the target.
+    /// The firer fires out of its own flank or rear; with `rear_minus2: target_flank`, at a flank or rear of the target.
     pub(super) wrong_face: bool,
     /// The target stands lower than the firer.
     pub(super) downhill: bool,

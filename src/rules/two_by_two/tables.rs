@@ -239,24 +239,29 @@ pub(super) struct Footprint {
     pub(super) depth: Length,
 }
 
-/// TT-GEO-03: stand, frontage and depth by inch, centimetre, and centimetre with `cm_base: scaled`, all in hundredths.
+/// TT-GEO-03: frontage and depth in hundredths, by inch, centimetre, and centimetre with `cm_base: scaled`.
 #[rustfmt::skip]
-pub(super) const BASES: &[(Stand, [i64; 2], [i64; 2], [i64; 2], &str)] = &[
-    // stand        inch        cm          scaled      clause
-    (Stand::Inch,   [100, 50],  [250, 125], [200, 100], "TT-GEO-03"),
-    (Stand::Wide,   [150, 50],  [400, 125], [300, 100], "TT-GEO-03"),
+pub(super) const BASES: &[(Stand, [[i64; 2]; 3], &str)] = &[
+    // stand        inch        cm          scaled       clause
+    (Stand::Inch,   [[100, 50], [250, 125], [200, 100]], "TT-GEO-03"),
+    (Stand::Wide,   [[150, 50], [400, 125], [300, 100]], "TT-GEO-03"),
 ];
+
+/// The column of a table that has one for inches, one for centimetres, and one for centimetres with scaled bases.
+fn column(scale: Scale, cm_base: CmBase) -> usize {
+    match (scale, cm_base) {
+        (Scale::Inch, _) => 0,
+        (Scale::Cm, CmBase::InchStand) => 1,
+        (Scale::Cm, CmBase::Scaled) => 2,
+    }
+}
 
 /// TT-GEO-03: what every base of a game measures.
 pub(super) fn footprint(stand: Stand, scale: Scale, cm_base: CmBase) -> Footprint {
     let row = BASES.iter().find(|(known, ..)| *known == stand);
-    let (_, inch, cm, scaled, _) = row.expect("every stand has a row");
-    let sides = match (scale, cm_base) {
-        (Scale::Inch, _) => inch,
-        (Scale::Cm, CmBase::InchStand) => cm,
-        (Scale::Cm, CmBase::Scaled) => scaled,
-    };
-    let [frontage, depth] = sides.map(|side| Length::hundredths(side, scale.unit()));
+    let (_, sizes, _) = row.expect("every stand has a row");
+    let [frontage, depth] =
+        sizes[column(scale, cm_base)].map(|side| Length::hundredths(side, scale.unit()));
     Footprint { frontage, depth }
 }
 
@@ -265,12 +270,7 @@ pub(super) const BOARD: [i64; 3] = [24, 60, 48];
 
 /// The side of the area of one corps.
 pub(super) fn board(scale: Scale, cm_base: CmBase) -> Length {
-    let column = match (scale, cm_base) {
-        (Scale::Inch, _) => 0,
-        (Scale::Cm, CmBase::InchStand) => 1,
-        (Scale::Cm, CmBase::Scaled) => 2,
-    };
-    Length::of(BOARD[column], scale.unit())
+    Length::of(BOARD[column(scale, cm_base)], scale.unit())
 }
 
 /// What the booklet advises for a kind of terrain: anything else is remarked, never refused.
@@ -467,38 +467,50 @@ impl Band {
 const MUSKETS: &[Kind] = &[Kind::Line, Kind::Guards, Kind::Militia];
 /// All small arms in 3.01.
 const SMALL_ARMS: &[Kind] = &[Kind::Line, Kind::Guards, Kind::Militia, Kind::LightInfantry];
-const TWO_MC: &[Edition] = &[Edition::TwoMc];
-const THREE_ONE: &[Edition] = &[Edition::ThreeOne];
 
-/// TT-FIRE-21 to TT-FIRE-31, TT-FIRE-59: up to how far each band reaches, the nearest first.
+/// TT-FIRE-21 to TT-FIRE-28, TT-FIRE-59: up to how far each band reaches in edition 2Mc, the nearest first.
 #[rustfmt::skip]
-pub(super) const RANGES: &[(&[Edition], &[Kind], Band, Figure, &str)] = &[
-    // editions  firers                     band            inch  cm           clause
-    (TWO_MC,     &[Kind::FootArtillery],    Band::Canister, figure(150, 300),  "TT-FIRE-21"),
-    (TWO_MC,     &[Kind::FootArtillery],    Band::Normal,   figure(300, 500),  "TT-FIRE-22"),
-    (TWO_MC,     &[Kind::FootArtillery],    Band::Long,     figure(600, 800),  "TT-FIRE-23"),
-    (TWO_MC,     &[Kind::HorseArtillery],   Band::Canister, figure(150, 200),  "TT-FIRE-24"),
-    (TWO_MC,     &[Kind::HorseArtillery],   Band::Normal,   figure(200, 400),  "TT-FIRE-25"),
-    (TWO_MC,     &[Kind::HorseArtillery],   Band::Long,     figure(400, 600),  "TT-FIRE-26"),
-    (TWO_MC,     MUSKETS,                   Band::Normal,   figure(100, 100),  "TT-FIRE-27"),
-    (TWO_MC,     &[Kind::LightInfantry],    Band::Normal,   figure(100, 200),  "TT-FIRE-28"),
-    (THREE_ONE,  &[Kind::FootArtillery],    Band::Short,    figure(100, 200),  "TT-FIRE-29"),
-    (THREE_ONE,  &[Kind::FootArtillery],    Band::Normal,   figure(300, 600),  "TT-FIRE-29"),
-    (THREE_ONE,  &[Kind::FootArtillery],    Band::Long,     figure(800, 1600), "TT-FIRE-29"),
-    (THREE_ONE,  &[Kind::HorseArtillery],   Band::Short,    figure(100, 200),  "TT-FIRE-30"),
-    (THREE_ONE,  &[Kind::HorseArtillery],   Band::Normal,   figure(200, 400),  "TT-FIRE-30"),
-    (THREE_ONE,  &[Kind::HorseArtillery],   Band::Long,     figure(500, 1000), "TT-FIRE-30"),
-    (THREE_ONE,  SMALL_ARMS,                Band::Normal,   figure(100, 200),  "TT-FIRE-31"),
-    (&[Edition::TwoMc, Edition::ThreeOne], &[Kind::IrregularShooters], Band::Normal, figure(50, 100), "TT-FIRE-59"),
+pub(super) const RANGES_TWO_MC: &[(&[Kind], Band, Figure, &str)] = &[
+    // firers                     band            inch  cm           clause
+    (&[Kind::FootArtillery],      Band::Canister, figure(150, 300),  "TT-FIRE-21"),
+    (&[Kind::FootArtillery],      Band::Normal,   figure(300, 500),  "TT-FIRE-22"),
+    (&[Kind::FootArtillery],      Band::Long,     figure(600, 800),  "TT-FIRE-23"),
+    (&[Kind::HorseArtillery],     Band::Canister, figure(150, 200),  "TT-FIRE-24"),
+    (&[Kind::HorseArtillery],     Band::Normal,   figure(200, 400),  "TT-FIRE-25"),
+    (&[Kind::HorseArtillery],     Band::Long,     figure(400, 600),  "TT-FIRE-26"),
+    (MUSKETS,                     Band::Normal,   figure(100, 100),  "TT-FIRE-27"),
+    (&[Kind::LightInfantry],      Band::Normal,   figure(100, 200),  "TT-FIRE-28"),
+    (&[Kind::IrregularShooters],  Band::Normal,   figure(50, 100),   "TT-FIRE-59"),
 ];
+
+/// TT-FIRE-29 to TT-FIRE-31, TT-FIRE-59: the same in edition 3.01.
+#[rustfmt::skip]
+pub(super) const RANGES_THREE_ONE: &[(&[Kind], Band, Figure, &str)] = &[
+    // firers                     band            inch  cm           clause
+    (&[Kind::FootArtillery],      Band::Short,    figure(100, 200),  "TT-FIRE-29"),
+    (&[Kind::FootArtillery],      Band::Normal,   figure(300, 600),  "TT-FIRE-29"),
+    (&[Kind::FootArtillery],      Band::Long,     figure(800, 1600), "TT-FIRE-29"),
+    (&[Kind::HorseArtillery],     Band::Short,    figure(100, 200),  "TT-FIRE-30"),
+    (&[Kind::HorseArtillery],     Band::Normal,   figure(200, 400),  "TT-FIRE-30"),
+    (&[Kind::HorseArtillery],     Band::Long,     figure(500, 1000), "TT-FIRE-30"),
+    (SMALL_ARMS,                  Band::Normal,   figure(100, 200),  "TT-FIRE-31"),
+    (&[Kind::IrregularShooters],  Band::Normal,   figure(50, 100),   "TT-FIRE-59"),
+];
+
+/// The ranges of an edition.
+pub(super) fn ranges(edition: Edition) -> &'static [(&'static [Kind], Band, Figure, &'static str)] {
+    match edition {
+        Edition::TwoMc => RANGES_TWO_MC,
+        Edition::ThreeOne => RANGES_THREE_ONE,
+    }
+}
 
 impl Ruler {
     /// The bands of a firer with their limits and clauses, the nearest first; none for who may not shoot.
     pub(super) fn bands(self, firer: Kind) -> impl Iterator<Item = (Band, Length, &'static str)> {
-        let rows = RANGES.iter().filter(move |(editions, kinds, ..)| {
-            editions.contains(&self.edition) && kinds.contains(&firer)
-        });
-        rows.map(move |(_, _, band, figure, clause)| (*band, self.length(*figure), *clause))
+        let rows = ranges(self.edition).iter();
+        let rows = rows.filter(move |(firers, ..)| firers.contains(&firer));
+        rows.map(move |(_, band, limit, clause)| (*band, self.length(*limit), *clause))
     }
 
     /// The band of a shot, where `is_within` says whether the target is as near as a limit; `None` beyond all.

@@ -81,6 +81,28 @@ impl Kind {
         self.row().2
     }
 
+    /// The letters that stand for it.
+    pub fn abbreviation(self) -> &'static str {
+        match self {
+            Kind::Line => "L",
+            Kind::Guards => "G",
+            Kind::LightInfantry => "LI",
+            Kind::Militia => "M",
+            Kind::HeavyCavalry => "HC",
+            Kind::LightCavalry => "LC",
+            Kind::FootArtillery => "FA",
+            Kind::HorseArtillery => "HA",
+            Kind::CorpsHq => "CHQ",
+            Kind::DivisionHq => "DHQ",
+            Kind::ArmyHq => "AHQ",
+            Kind::Hq => "HQ",
+            Kind::IrregularShooters => "IS",
+            Kind::IrregularWarband => "IW",
+            Kind::Lancers => "LAN",
+            Kind::Cossacks => "COS",
+        }
+    }
+
     /// TT-UNIT-01: whether it is foot.
     pub fn is_infantry(self) -> bool {
         use Kind::{Guards, IrregularShooters, IrregularWarband, LightInfantry, Line, Militia};
