@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Base, Length, Point, Segment, Vector, shape};
+use super::{Base, Length, Point, Segment, Square, Vector, shape};
 
 /// A circle with all that is in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,21 +51,32 @@ impl Disc {
 
     /// How much of a line lies within the rim, to within two micrometres.
     pub fn length_of(&self, line: Segment) -> Length {
+        let stretch = self.stretch_of(line);
+        stretch.map_or(Length::ZERO, |(from, to)| to - from)
+    }
+
+    /// From where to where on a line it lies within the rim, to within two micrometres.
+    pub fn stretch_of(&self, line: Segment) -> Option<(Length, Length)> {
         let whole = line.length().in_micrometres();
         let way = line.way();
         if whole == 0 {
-            return Length::ZERO;
+            return None;
         }
         // Where the middle is beside the line, and half the chord on either side of it.
         let along = (self.centre - line.from).dot(way).div_euclid(whole);
         let aside = way.cross(self.centre - line.from).div_euclid(whole);
         let half = self.radius.squared() - i128::from(aside) * i128::from(aside);
         if half <= 0 {
-            return Length::ZERO;
+            return None;
         }
         let half = i64::try_from(half.isqrt()).expect("a chord is a length");
         let (from, to) = ((along - half).max(0), (along + half).min(whole));
-        Length::micrometres((to - from).max(0))
+        (from < to).then(|| (Length::micrometres(from), Length::micrometres(to)))
+    }
+
+    /// Whether a point lies within the rim, and not on it.
+    pub fn surrounds(&self, point: Point) -> bool {
+        self.centre.square_to(point) < Square::whole(self.radius.squared())
     }
 
     /// The quarter in which a point lies, of those between the diagonals to a line of fire; one on a diagonal belongs to

@@ -101,6 +101,12 @@ impl Outline {
         squares.into_iter().min().expect("a base has four middles")
     }
 
+    /// Whether a line comes as near to the outline itself as `touch`, from within or from without.
+    pub fn is_touched_by(&self, line: Segment, touch: Length) -> bool {
+        let mut sides = self.sides();
+        sides.any(|side| shape::are_within(&side.ends(), &line.ends(), touch))
+    }
+
     /// Whether the inside of a convex shape, given by its corners, has a part of the area.
     pub fn overlaps(&self, shape: &[Point]) -> bool {
         if self

@@ -165,6 +165,19 @@ impl Segment {
         self.part(along, whole)
     }
 
+    /// The point so far from its beginning, each part rounded to the nearest micrometre; its end where it is shorter.
+    pub fn at(self, distance: Length) -> Point {
+        let whole = self.length();
+        match Length::ZERO < distance && distance < whole {
+            true => self.part(
+                distance.in_micrometres().into(),
+                whole.in_micrometres().into(),
+            ),
+            false if distance <= Length::ZERO => self.from,
+            false => self.to,
+        }
+    }
+
     /// The point at a fraction of the way, each part rounded to the nearest micrometre.
     pub(super) fn part(self, above: i128, below: i128) -> Point {
         let way = self.way();

@@ -46,6 +46,14 @@ impl Track {
             .sum()
     }
 
+    /// From where to where on a straight way it lies on the track, or no more than `slack` beside it, in the order of the
+    /// way, to within two micrometres.
+    pub fn stretches_of(&self, way: Segment, slack: Length) -> Vec<(Length, Length)> {
+        let parts = self.parts(way, slack).into_iter();
+        let ends = |part: Range<i64>| [part.start, part.end].map(Length::micrometres);
+        parts.map(|part| ends(part).into()).collect()
+    }
+
     /// Whether all of a straight way lies on the track, or no more than `slack` beside it. A way of no length does where
     /// its point does.
     pub fn carries(&self, way: Segment, slack: Length) -> bool {

@@ -1,7 +1,7 @@
 //! Straight moves: what a base meets, touches, passes or runs into on its way, and how far it gets.
 
 use super::heading::SCALE;
-use super::{Base, Course, Length, Point, Segment, Square, shape};
+use super::{Base, Course, Face, Length, Point, Segment, Square, shape};
 
 /// A base on a straight way; its heading is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,17 @@ impl Sweep {
             course: base.heading.course(),
             reach,
         }
+    }
+
+    /// The face that goes first; of two that go equally far ahead the first in the order of [`Face`].
+    pub fn leads(&self) -> Face {
+        let ahead = |face: Face| {
+            let outlook = self.base.outlook(face).course().vector();
+            (-outlook.dot(self.course.vector()), face)
+        };
+        let faces = Face::ALL.into_iter();
+        let first = faces.min_by_key(|face| ahead(*face));
+        first.expect("a base has faces")
     }
 
     /// The base after so much of the way.
@@ -200,7 +211,7 @@ impl Sweep {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{base, inches};
-    use super::super::{Face, Heading, Unit};
+    use super::super::{Heading, Unit};
     use super::*;
 
     const TOLERANCE: Tolerance = Tolerance {
@@ -358,6 +369,18 @@ mod tests {
         assert_eq!(way.lasts(below(12)), inch(200));
         assert_eq!(way.lasts(below(13)), inch(300));
         assert_eq!(way.lasts(below(9)), Length::ZERO);
+    }
+
+    #[test]
+    fn the_leading_face_is_the_one_that_looks_where_the_way_goes() {
+        let leads = |degrees| {
+            let course = Heading::of(degrees).course();
+            let way = ahead(1200, 1000, 30, 100);
+            Sweep { course, ..way }.leads()
+        };
+        let expected = [Face::Front, Face::Right, Face::Rear, Face::Left];
+        assert_eq!([30, 120, 210, 300].map(leads), expected);
+        assert_eq!([0, 75, 76].map(leads), [Face::Front, Face::Front, Face::Right]);
     }
 
     #[test]

@@ -125,6 +125,16 @@ impl Outline {
             .sum()
     }
 
+    /// From where to where on a line it lies within the outline, in the order of the line, each end rounded down to a whole
+    /// micrometre. Nothing of what only touches the outline or runs along it.
+    pub fn stretches_of(&self, line: Segment) -> Vec<(Length, Length)> {
+        let whole = line.length().in_micrometres();
+        let parts = self.parts(line).into_iter();
+        parts
+            .map(|(from, to)| (from.floor(whole), to.floor(whole)))
+            .collect()
+    }
+
     /// Whether a part of a line lies within the outline, however little.
     pub fn is_crossed_by(&self, line: Segment) -> bool {
         !self.parts(line).is_empty()

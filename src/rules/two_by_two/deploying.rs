@@ -122,7 +122,7 @@ impl State {
     fn may_stand_at_first(&self, ground: &Ground, unit: &Unit, base: &Base) -> Result<(), Wrong> {
         let (id, side) = (&unit.unit, &unit.side);
         if let Some(hindrance) = ground.hindrance(self, unit, base) {
-            let reason = format!("`{id}` cannot stand there: {}", hindrance.what);
+            let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
             return Err(Wrong::new(hindrance.clause, reason, "choose another place"));
         }
         if !self.is_in_zone(side, base) {

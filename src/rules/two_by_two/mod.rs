@@ -2,12 +2,15 @@
 //! editions.
 
 mod apply;
+mod bridge;
 mod clauses;
+mod cover;
 mod deploying;
 mod edition;
 mod event;
 mod form;
 mod ground;
+mod hindrance;
 mod house_rules;
 mod laying;
 mod melee;
@@ -16,17 +19,21 @@ mod muster;
 mod odds;
 mod opening;
 mod orders;
+mod passage;
 mod picture;
+mod piece;
 mod plans;
 mod play;
 mod printed;
 mod replies;
+mod roads;
 mod rout;
 mod scenario;
 mod scores;
 mod setup;
-mod sound;
 mod shooting;
+mod sound;
+mod spans;
 mod state;
 mod tables;
 mod tell;
@@ -34,6 +41,7 @@ mod understood;
 mod unit;
 mod victory;
 mod whom;
+mod woods;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
