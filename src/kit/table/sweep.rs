@@ -363,9 +363,8 @@ mod tests {
     #[test]
     fn a_way_lasts_to_the_last_micrometre_of_which_something_holds() {
         let way = ahead(1200, 1000, 0, 300);
-        let below = |inches_north: i64| {
-            move |way: &Sweep| way.end().centre.y <= inches_north * 25_400
-        };
+        let below =
+            |inches_north: i64| move |way: &Sweep| way.end().centre.y <= inches_north * 25_400;
         assert_eq!(way.lasts(below(12)), inch(200));
         assert_eq!(way.lasts(below(13)), inch(300));
         assert_eq!(way.lasts(below(9)), Length::ZERO);
@@ -380,7 +379,10 @@ mod tests {
         };
         let expected = [Face::Front, Face::Right, Face::Rear, Face::Left];
         assert_eq!([30, 120, 210, 300].map(leads), expected);
-        assert_eq!([0, 75, 76].map(leads), [Face::Front, Face::Front, Face::Right]);
+        assert_eq!(
+            [0, 75, 76].map(leads),
+            [Face::Front, Face::Front, Face::Right]
+        );
     }
 
     #[test]

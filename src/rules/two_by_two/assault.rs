@@ -61,7 +61,10 @@ impl Walker<'_> {
         let (clause, reason) = match () {
             () if !unit.kind.is_infantry() => (
                 "TT-WOOD-04",
-                format!("{} is in Dense Woods, where only infantry attacks it", enemy.unit),
+                format!(
+                    "{} is in Dense Woods, where only infantry attacks it",
+                    enemy.unit
+                ),
             ),
             () if !self.ground.near_wood_edge(&base) => (
                 "TT-WOOD-03",
@@ -109,7 +112,11 @@ impl Walker<'_> {
         let is_barred = self.unit().kind.is_cavalry() && town;
         is_barred.then(|| {
             let reason = format!("{} comes through a town and does not attack", self.id);
-            Wrong::new("TT-CON-05", reason, "attack from outside, or in the next turn")
+            Wrong::new(
+                "TT-CON-05",
+                reason,
+                "attack from outside, or in the next turn",
+            )
         })
     }
 
@@ -205,7 +212,10 @@ impl Walker<'_> {
     /// TT-WOOD-05: whether a way that ends here ends at the edge of a wood before light infantry, and is a charge as well.
     pub(super) fn ends_at_edge(&mut self) {
         let unit = self.unit();
-        if !unit.kind.is_infantry() || unit.kind.may_enter_woods() || !unit.is_ok() {
+        let foot = unit.kind.is_infantry() && !unit.kind.may_enter_woods() && unit.is_ok();
+        let arrived = self.ahead > Length::ZERO && self.stopped.is_none();
+        let sheet = self.state.edition == Edition::ThreeOne;
+        if !foot || !arrived || !sheet || !self.contacts.is_empty() || self.exit.is_some() {
             return;
         }
         let side = &unit.side;
@@ -217,7 +227,10 @@ impl Walker<'_> {
         });
         let Some((enemy, base)) = light else { return };
         let (target, stays) = (enemy.unit.clone(), Sweep::ahead(self.base, Length::ZERO));
-        if self.forbidden_contact(&stays, std::slice::from_ref(&target)).is_none() {
+        if self
+            .forbidden_contact(&stays, std::slice::from_ref(&target))
+            .is_none()
+        {
             let face = facing_face(&base, &self.base);
             self.meets(vec![(target, face)], true);
         }

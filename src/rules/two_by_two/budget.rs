@@ -47,8 +47,7 @@ impl Walker<'_> {
     fn price(&self, legs: &[Leg], column: bool) -> Length {
         let unit = self.unit();
         let prices = legs.iter();
-        let prices =
-            prices.map(|leg| (self.ground).cost(unit, &leg.sweep, leg.sideways, column));
+        let prices = prices.map(|leg| (self.ground).cost(unit, &leg.sweep, leg.sideways, column));
         prices.sum()
     }
 

@@ -53,7 +53,7 @@ impl Walker<'_> {
             let help = "a draw may be played for once one side has none";
             return Err(Wrong::new("TT-VIC-05", reason, help));
         }
-        Ok(Exit::Out)
+        Ok(Exit::Out(edge))
     }
 
     /// TT-REI-15.
@@ -95,7 +95,11 @@ impl Walker<'_> {
         }
         if point.queue.is_empty() {
             let reason = format!("nobody is left to come at {}", point.unit);
-            return Err(Wrong::new("TT-REI-13", reason, "there is nobody to exchange for"));
+            return Err(Wrong::new(
+                "TT-REI-13",
+                reason,
+                "there is nobody to exchange for",
+            ));
         }
         Ok(Exit::At(point.unit.clone()))
     }
@@ -116,15 +120,9 @@ impl State {
 impl Play<'_, '_> {
     /// TT-REI-12, TT-VIC-06: a unit leaves the table.
     pub(super) fn exits(&mut self, unit: &UnitId, exit: &Exit) {
-        let Exit::At(point) = exit else {
-            let event = Event::Exits {
-                unit: unit.clone(),
-                point: None,
-                takes: None,
-            };
-            self.record("TT-VIC-06", event);
-            self.judge_exit(unit);
-            return;
+        let point = match exit {
+            Exit::At(point) => point,
+            Exit::Out(edge) => return self.goes_home(unit, *edge),
         };
         let points = &self.state().points;
         let found = points.iter().find(|known| known.unit == *point);
@@ -135,8 +133,24 @@ impl Play<'_, '_> {
             takes: takes.clone(),
         };
         self.record("TT-REI-12", event);
-        let mut lost = vec![(unit.clone(), Why::Exchange, None)];
-        lost.extend(takes.map(|takes| (takes, Why::Exchange, Some(unit.clone()))));
-        self.destroy_all("TT-REI-12", &lost);
+        let (clause, why) = ("TT-REI-12", Why::Exchange);
+        let mut lost = vec![(clause, unit, why, None)];
+        lost.extend(takes.iter().map(|takes| (clause, takes, why, Some(unit))));
+        self.destroy_all(&lost);
+    }
+
+    /// TT-VIC-06, TT-VIC-11: over its own edge, or by the house rule over any.
+    fn goes_home(&mut self, unit: &UnitId, edge: Edge) {
+        let side = self.state().unit(unit).side.clone();
+        let event = Event::Exits {
+            unit: unit.clone(),
+            point: None,
+            takes: None,
+        };
+        self.record("TT-VIC-06", event);
+        if self.state().card(&side).home_edge == edge {
+            self.judge_departure(&side);
+        }
+        self.judge();
     }
 }

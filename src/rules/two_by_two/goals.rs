@@ -64,7 +64,11 @@ impl Walker<'_> {
 
     /// `toward`: faces a unit, then goes straight, and stops short of any contact with the enemy (TT-GEO-40).
     pub(super) fn toward(&mut self, whom: &Whom) -> Result<(), Fail> {
-        let Some(target) = self.state.meant(self.ground, self.unit(), whom).into_iter().next()
+        let Some(target) = self
+            .state
+            .meant(self.ground, self.unit(), whom)
+            .into_iter()
+            .next()
         else {
             return Err(nobody());
         };
@@ -162,7 +166,11 @@ impl State {
             words.any(|selector| self.named(&selector.word) == Some(friend))
         };
         let friends = self.units_of(&unit.side);
-        rest.extend(friends.filter(|friend| friend.unit != unit.unit).filter(named));
+        rest.extend(
+            friends
+                .filter(|friend| friend.unit != unit.unit)
+                .filter(named),
+        );
         let worth = |enemy: &Unit| {
             let cost = i64::from(tables::cost(enemy.kind, enemy.size));
             cost + if enemy.is_disrupted() { 100 } else { 0 }

@@ -4,10 +4,11 @@
 use super::house_rules::Interpenetration;
 use super::orders::Way;
 use super::plans::Wrong;
+use super::scenario::Land;
 use super::tables::Distance;
 use super::way::{Bar, Fail, Judging, Leg, Purse, Walker, on_the_move};
 use crate::adjudicate::UnitId;
-use crate::kit::table::{Base, Face, Length, Sweep};
+use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 
 /// What ends a leg before its time.
 #[derive(Clone, Debug)]
@@ -94,8 +95,7 @@ impl Walker<'_> {
             sideways,
         };
         let mut halts = Vec::new();
-        if sweep.reach > Length::ZERO
-            && !(self.bill_with(leg)).is_paid(self.state.ruler().limit())
+        if sweep.reach > Length::ZERO && !(self.bill_with(leg)).is_paid(self.state.ruler().limit())
         {
             let legs = [self.legs.as_slice(), &[leg]].concat();
             halts.push(Halt {
@@ -137,7 +137,10 @@ impl Walker<'_> {
         Some(Touch {
             at,
             aside: aside.map(|(other, _)| other.unit.clone()),
-            enemies: touched.iter().map(|(other, _)| other.unit.clone()).collect(),
+            enemies: touched
+                .iter()
+                .map(|(other, _)| other.unit.clone())
+                .collect(),
         })
     }
 
@@ -249,10 +252,13 @@ impl Walker<'_> {
             bar: false,
         };
         if through {
-            let reason = format!("{} comes through the town and stops before the bridge", self.id);
+            let reason = format!(
+                "{} comes through the town and stops before the bridge",
+                self.id
+            );
             return Some(halt("TT-MOVE-27", reason, "cross it in the next move"));
         }
-        let from_town = self.ground.is_at_edge_of_town(self.start.centre);
+        let from_town = self.sets_out_from_town();
         let end = bridge.ends[far];
         let enemies = self.state.enemies_of(&unit.side);
         let ruler = self.state.ruler();
@@ -263,6 +269,18 @@ impl Walker<'_> {
         });
         let enemy = enemies.next().filter(|_| from_town)?;
         let reason = format!("{} holds the far end of the bridge", enemy.unit);
-        Some(halt("TT-MOVE-28", reason, "only a result of combat opens it"))
+        Some(halt(
+            "TT-MOVE-28",
+            reason,
+            "only a result of combat opens it",
+        ))
+    }
+
+    /// TT-MOVE-28: whether it began its move in a town or on the edge of one.
+    fn sets_out_from_town(&self) -> bool {
+        let centre = self.start.centre;
+        let spot = Segment::new(centre, centre);
+        let mut towns = self.ground.areas_of(Land::Town);
+        towns.any(|town| town.holds(centre) || town.is_touched_by(spot, self.ground.slack()))
     }
 }

@@ -9,6 +9,7 @@ use super::state::State;
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{Clause, Judge, UnitId};
+use crate::kit::Edge;
 use crate::kit::table::{self, Base, Course, Face, Length, Sweep, Wheel};
 use crate::orders::Step;
 
@@ -26,8 +27,8 @@ pub(super) enum Judging {
 pub(super) enum Exit {
     /// At an enemy's point of arrival (TT-REI-12).
     At(UnitId),
-    /// To play for a draw (TT-VIC-06), or by the house rule.
-    Out,
+    /// Over an edge, to play for a draw (TT-VIC-06) or by the house rule.
+    Out(Edge),
 }
 
 /// A step that came to nothing.
@@ -161,6 +162,7 @@ impl State {
         }
         let last = steps.last().map_or(0, |(number, _)| *number);
         walker.rests_free().map_err(|wrong| (last, wrong))?;
+        walker.ends_at_edge();
         Ok(walker.walk())
     }
 }
@@ -246,7 +248,9 @@ impl Walker<'_> {
             return true;
         };
         let unit = self.unit();
-        let enemy = self.state.concerned(unit, &step.verb, condition, self.ground);
+        let enemy = self
+            .state
+            .concerned(unit, &step.verb, condition, self.ground);
         let facts = Facts::new(&self.state, self.ground, self.unit(), enemy);
         let failed = Some(self.failed);
         Facts { failed, ..facts }.holds(condition)
@@ -263,7 +267,7 @@ impl Walker<'_> {
             Verb::Charge(whom) => self.charge(whom),
             Verb::Exit(place) => self.exit(place),
             Verb::Rout => self.rout(),
-            Verb::Enter(_) | Verb::Swap(_) => Err(unclaused(
+            Verb::Enter(..) | Verb::Swap(_) => Err(unclaused(
                 "this is a step of a point of arrival".to_owned(),
                 "name the point as `unit`",
             )
