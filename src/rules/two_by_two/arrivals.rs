@@ -78,7 +78,7 @@ pub(super) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
 
 impl State {
     /// TT-REI-02, TT-REI-03: over which edge units come at a point, and what a roll needs: a corner is on the own edge.
-    fn edge_of(&self, point: &Arrival) -> (Edge, u8, &'static str) {
+    pub(super) fn edge_of(&self, point: &Arrival) -> (Edge, u8, &'static str) {
         let home = self.card(&point.side).home_edge;
         let at = point.at.point(self.measure());
         let (board, touch) = (self.board(), self.touch());

@@ -11,6 +11,7 @@ mod clauses;
 mod contact;
 mod cover;
 mod deploying;
+mod described;
 mod edition;
 mod event;
 mod exits;
