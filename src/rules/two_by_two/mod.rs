@@ -3,11 +3,15 @@
 
 mod apply;
 mod bridge;
+mod chargers;
+mod choice;
 mod clauses;
+mod closing;
 mod cover;
 mod deploying;
 mod edition;
 mod event;
+mod fire_orders;
 mod form;
 mod ground;
 mod hindrance;
@@ -36,10 +40,12 @@ mod sound;
 mod spans;
 mod state;
 mod tables;
+mod targets;
 mod tell;
 mod understood;
 mod unit;
 mod victory;
+mod volley;
 mod whom;
 mod woods;
 

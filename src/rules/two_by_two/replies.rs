@@ -175,9 +175,7 @@ pub(super) fn unknown_words(
     });
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
-        let unknown = |name: &&String| {
-            state.named(name).is_none() && !is_side(state, side, name)
-        };
+        let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, side, name);
         for name in names.filter(unknown) {
             found.push((name.clone(), answer.span, meant(state, name)));
         }
