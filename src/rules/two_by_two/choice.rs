@@ -53,7 +53,7 @@ struct Aiming<'s> {
 
 impl State {
     /// At whom a unit shoots as things stand.
-    pub(super) fn choice(&self, ground: &Ground, firing: &Firing) -> Choice {
+    pub(super) fn choice_of_fire(&self, ground: &Ground, firing: &Firing) -> Choice {
         let unit = self.unit(&firing.unit);
         let aiming = |aims| Aiming {
             state: self,

@@ -114,7 +114,7 @@ fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
             | Verb::Turn(list) => whom(Some(list), look),
             Verb::To(place, _)
             | Verb::Exit(place)
-            | Verb::Enter(Some(place))
+            | Verb::Enter(_, Some(place))
             | Verb::Face(Heading::Toward(place)) => look(Part::Place(place)),
             Verb::Go(_, Stretch::Just(far, span)) => look(Part::Length(*far, *span)),
             Verb::Follow(Some(far)) => look(Part::Length(*far, step.span)),

@@ -191,7 +191,7 @@ impl Play<'_, '_> {
     fn shots(&mut self, firing: &mut Vec<Firing>) -> Result<(), Stopped> {
         while !firing.is_empty() && !self.is_over() {
             let first = firing.remove(0);
-            match self.state().choice(&self.ground, &first) {
+            match self.state().choice_of_fire(&self.ground, &first) {
                 Choice::Fires(aim) => {
                     let mut aims = vec![aim];
                     self.support(&mut aims, firing);
@@ -210,7 +210,7 @@ impl Play<'_, '_> {
         let mut index = 0;
         while let Some(other) = firing.get(index) {
             index += 1;
-            let Choice::Fires(aim) = state.choice(&self.ground, other) else {
+            let Choice::Fires(aim) = state.choice_of_fire(&self.ground, other) else {
                 continue;
             };
             if aims.iter().any(|known| state.are_one_shot(known, &aim)) {
