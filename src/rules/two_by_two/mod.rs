@@ -2,17 +2,25 @@
 //! editions.
 
 mod apply;
+mod arrivals;
+mod assault;
 mod bridge;
+mod budget;
+mod charged;
 mod clauses;
+mod contact;
 mod cover;
 mod deploying;
 mod edition;
 mod event;
+mod exits;
 mod form;
+mod goals;
 mod ground;
 mod hindrance;
 mod house_rules;
 mod laying;
+mod leg;
 mod losses;
 mod melee;
 mod movement;
@@ -21,12 +29,14 @@ mod odds;
 mod opening;
 mod orders;
 mod panic;
+mod paper;
 mod passage;
 mod picture;
 mod piece;
 mod plans;
 mod play;
 mod printed;
+mod rally;
 mod replies;
 mod roads;
 mod room;
@@ -43,6 +53,7 @@ mod tell;
 mod understood;
 mod unit;
 mod victory;
+mod way;
 mod whom;
 mod woods;
 
