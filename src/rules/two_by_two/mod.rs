@@ -1,13 +1,16 @@
 //! 2 by 2 Napoleonic's: rectangular bases on an open table, player turns in which the other player shoots; both printed
 //! editions.
 
+mod advance;
 mod apply;
+mod blows;
 mod bridge;
 mod clauses;
 mod cover;
 mod deploying;
 mod edition;
 mod event;
+mod follow_up;
 mod form;
 mod ground;
 mod hindrance;
@@ -20,6 +23,8 @@ mod muster;
 mod odds;
 mod opening;
 mod orders;
+mod outcome;
+mod pairing;
 mod panic;
 mod passage;
 mod picture;
@@ -27,6 +32,7 @@ mod piece;
 mod plans;
 mod play;
 mod printed;
+mod recoil;
 mod replies;
 mod roads;
 mod room;
