@@ -68,26 +68,14 @@ impl State {
         self.units_of(&lead.side).filter(attacks).count()
     }
 
-    /// TT-MEL-24 to TT-MEL-29: who may stand as a column of attack behind a unit (2Mc). One that is in contact with an enemy
+    /// TT-MEL-24 to TT-MEL-29: who may fight as a column of attack behind a unit (2Mc). One that is in contact with an enemy
     /// by a charge has a fight of its own.
-    pub(super) fn column_behind<'s>(&'s self, front: &Unit) -> Option<&'s Unit> {
-        if self.edition != Edition::TwoMc || !front.kind.is_infantry() {
-            return None;
-        }
-        let base = self.base(front)?;
-        let slack = self.ruler().column();
-        let engaged = |unit: &Unit| {
-            let mut contacts = self.contacts.iter();
-            contacts.any(|contact| contact.charger == unit.unit || contact.on == unit.unit)
-        };
-        let mut behind = self.units().filter(|unit| {
-            let stands = self.base(unit);
-            unit.side == front.side
-                && unit.kind == front.kind
-                && !unit.is_disrupted()
-                && stands.is_some_and(|unit| unit.is_in_column_behind(&base, &slack))
-        });
-        behind.find(|unit| !engaged(unit))
+    pub(super) fn column_behind<'s>(&'s self, front: &'s Unit) -> Option<&'s Unit> {
+        let behind = self.stands_behind(front)?;
+        let mut contacts = self.contacts.iter();
+        let id = &behind.unit;
+        let engaged = contacts.any(|contact| contact.charger == *id || contact.on == *id);
+        (!engaged).then_some(behind)
     }
 
     /// What is added to the dice of the attack and of the defence. The facts of the leads count, and of the other units

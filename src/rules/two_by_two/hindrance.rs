@@ -171,7 +171,7 @@ impl Ground {
     /// How far a base gets on a way before it reaches into closed ground, but where its centre follows a way through.
     fn room_before(&self, closed: &Closed<'_>, sweep: &Sweep, touch: Length) -> Option<Length> {
         let enters = |area: &[Point]| closed.is_entered_by(area);
-        let first = sweep.gets_before(touch, enters)?;
+        let first = gets_before(sweep, touch, enters)?;
         let line = Segment::new(sweep.base.centre, sweep.end().centre);
         let through = self.ways_through(closed, &sweep.base, line);
         if through == Spans::default() {
@@ -183,10 +183,23 @@ impl Ground {
                 base: sweep.at(from),
                 ..sweep.to(to - from)
             };
-            Some(from + part.gets_before(touch, enters)?)
+            Some(from + gets_before(&part, touch, enters)?)
         });
         stops.next()
     }
+}
+
+/// How far a base gets before closed ground. One that reaches into it at its start, by no more than `touch`, gets as far
+/// as it would if it were so much smaller.
+fn gets_before(sweep: &Sweep, touch: Length, enters: impl Fn(&[Point]) -> bool) -> Option<Length> {
+    if !enters(&sweep.base.corners()) {
+        return sweep.gets_before(touch, enters);
+    }
+    let smaller = Sweep {
+        base: sweep.base.shrunk(touch),
+        ..*sweep
+    };
+    smaller.gets_before(Length::ZERO, enters)
 }
 
 #[cfg(test)]
@@ -246,6 +259,10 @@ mod tests {
         assert_eq!(stops(&line, (1200, 700, 0), 300), Some((175, "TT-TERR-10")));
         assert_eq!(stops(&line, (1200, 700, 0), 175), None);
         assert_eq!(stops(&line, (950, 700, 0), 500), None);
+        // A hundredth over the edge it may turn away, and go on by another.
+        assert_eq!(stops(&line, (951, 700, 0), 500), None);
+        assert_eq!(stops(&line, (1200, 876, 180), 200), None);
+        assert_eq!(stops(&line, (1200, 876, 0), 200), Some((1, "TT-TERR-10")));
         assert_eq!(
             stops(&field(&[WOOD], "light-infantry"), (1200, 700, 0), 500),
             None
