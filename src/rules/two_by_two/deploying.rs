@@ -254,7 +254,9 @@ impl State {
         let mine = self.points.iter().filter(|point| point.side == *side);
         let all = mine.count() >= tables::ARRIVAL_POINTS;
         let entries = orders.deploy.iter().filter(|entry| self.is_point(entry));
-        let left = entries.filter(|entry| self.point_named(&entry.unit.name).is_none());
+        let placed = |entry: &&Deployment| self.point_named(&entry.unit.name).is_some();
+        let left = entries.skip_while(|entry| !placed(entry));
+        let left = left.filter(|entry| !placed(entry));
         let wrong = |entry: &Deployment| {
             let name = &entry.unit.name;
             let wrong = match all {

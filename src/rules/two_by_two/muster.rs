@@ -1,6 +1,7 @@
 //! Reading units, ground and places: TT-ARMY-02 to TT-ARMY-24, TT-TERR-01 to TT-TERR-09.
 
 use super::orders::{self, Heading, Place, point};
+use super::piece;
 use super::scenario::{Land, Terrain};
 use super::unit::{Kind, Lost, Size, Status, Unit};
 use crate::adjudicate::{Side, UnitId};
@@ -233,6 +234,10 @@ pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
         steep: steep?,
         ..Terrain::of(kind?)
     };
+    if let Some(flaw) = piece::flaw(&terrain) {
+        faults.add(Fault::error(node.span, flaw).help(where_to(terrain.kind)));
+        return None;
+    }
     shaped(node, &terrain, faults).then_some(terrain)
 }
 
@@ -255,7 +260,7 @@ fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
     let sized = |key: &str, given: bool, fits: bool| (given && !fits).then(|| key.to_owned());
     let about = at.is_some() && !kind.is_linear();
     let strange = [
-        sized("size", terrain.size.is_some(), about),
+        sized("size", terrain.size.is_some(), area.is_empty() && !kind.is_linear()),
         sized("radius", terrain.radius.is_some(), *kind == Land::Copse),
         sized("width", terrain.width.is_some(), *kind == Land::River),
         sized("steep", !terrain.steep.is_empty(), *kind == Land::Hill),

@@ -71,7 +71,7 @@ impl State {
         let open = |side: &Side| self.in_hand(side).next().is_some();
         let unplaced = self.terrain.iter().any(|terrain| !terrain.is_placed());
         if part == Part::Muster && (open(&defender) || unplaced) {
-            return (Part::Ground, vec![defender]);
+            return (Part::Ground, vec![defender, attacker]);
         }
         if matches!(part, Part::Muster | Part::Ground) && open(&attacker) {
             return (Part::Deploy, vec![attacker]);
@@ -252,7 +252,12 @@ impl State {
         for (count, kind, of) in tables::TEMPLATE {
             for _ in 0..*count {
                 let alike = units.iter().filter(|unit| unit.kind == *kind).count() + 1;
-                let name = format!("{letters}{}{alike}", kind.abbreviation());
+                let rows = tables::TEMPLATE.iter().filter(|(_, known, _)| known == kind);
+                let number = match rows.map(|(count, ..)| count).sum::<u8>() {
+                    1 => String::new(),
+                    _ => alike.to_string(),
+                };
+                let name = format!("{letters}{}{number}", kind.abbreviation());
                 let unit = Unit::fresh(UnitId::new(name), side.clone(), *kind);
                 if kind.is_hq() && of.is_some() {
                     division = Some(unit.unit.clone());

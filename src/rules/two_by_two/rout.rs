@@ -79,7 +79,7 @@ impl State {
             }
         }
         let ground = ground.first_hindrance(self, unit, way);
-        let ground = ground.filter(|(_, hindrance)| hindrance.clause != "TT-GEO-01");
+        let ground = ground.filter(|(_, hindrance)| !hindrance.clause.starts_with("TT-GEO"));
         ends.extend(ground.map(|(far, hindrance)| End {
             far,
             why: Why::IntoGround,
