@@ -165,19 +165,3 @@ impl State {
         facts.holds(condition)
     }
 }
-
-/// How a unit turns to face an attacker.
-pub(super) struct TurnToFace {
-    pub(super) face: crate::kit::table::Heading,
-    pub(super) slid: Option<crate::kit::table::Point>,
-}
-impl State {
-    pub(super) fn turn_to_face(
-        &self,
-        _ground: &Ground,
-        _unit: &super::unit::Unit,
-        _enemy: &super::unit::Unit,
-    ) -> Option<TurnToFace> {
-        None
-    }
-}
