@@ -2,6 +2,7 @@
 //! editions.
 
 mod advance;
+mod aimed;
 mod apply;
 mod arrivals;
 mod assault;
@@ -37,6 +38,7 @@ mod odds;
 mod opening;
 mod orders;
 mod outcome;
+mod outlook;
 mod pairing;
 mod panic;
 mod paper;
@@ -45,9 +47,11 @@ mod picture;
 mod piece;
 mod plans;
 mod play;
+mod prepared;
 mod printed;
 mod rally;
 mod recoil;
+mod remarks;
 mod replies;
 mod roads;
 mod room;

@@ -121,6 +121,16 @@ pub(super) fn orders_too_early(orders: &Orders, checked: &mut Checked) {
     }
 }
 
+/// Orders of a side in the other side's exchange.
+pub(super) fn not_its_turn(orders: &Orders, checked: &mut Checked) {
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        let reason = "it is not this side's turn to give orders";
+        let help = "the entry is passed over; standing orders and answers are taken";
+        checked.remarks.push(remark(unit, reason, help, entry.span));
+    }
+}
+
 /// Ground in a part in which none is laid.
 pub(super) fn ground_not_due(orders: &Orders, checked: &mut Checked) {
     if let Some(first) = orders.terrain.first() {
