@@ -35,7 +35,7 @@ impl State {
                 closers.push(Closer {
                     unit: unit.clone(),
                     on,
-                    column: self.column_with(unit).map(|unit| unit.unit.clone()),
+                    column: self.column_closing(unit).map(|unit| unit.unit.clone()),
                 });
             }
         }
@@ -43,7 +43,7 @@ impl State {
     }
 
     /// TT-CON-38, TT-MEL-24 to TT-MEL-26: the infantry of the same kind in column behind a charger, if it can move.
-    fn column_with<'s>(&'s self, charger: &'s UnitId) -> Option<&'s Unit> {
+    fn column_closing<'s>(&'s self, charger: &'s UnitId) -> Option<&'s Unit> {
         let (front, base) = (self.unit(charger), self.base_of(charger));
         let slack = self.ruler().column();
         let mut others = self.others(charger);
