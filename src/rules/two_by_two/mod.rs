@@ -1,9 +1,11 @@
 //! 2 by 2 Napoleonic's: rectangular bases on an open table, player turns in which the other player shoots; both printed
 //! editions.
 
+mod advance;
 mod apply;
 mod arrivals;
 mod assault;
+mod blows;
 mod bridge;
 mod budget;
 mod charged;
@@ -18,6 +20,7 @@ mod edition;
 mod event;
 mod exits;
 mod fire_orders;
+mod follow_up;
 mod form;
 mod goals;
 mod ground;
@@ -32,6 +35,8 @@ mod muster;
 mod odds;
 mod opening;
 mod orders;
+mod outcome;
+mod pairing;
 mod panic;
 mod paper;
 mod passage;
@@ -41,6 +46,7 @@ mod plans;
 mod play;
 mod printed;
 mod rally;
+mod recoil;
 mod replies;
 mod roads;
 mod room;

@@ -279,7 +279,7 @@ pub(super) struct Asking {
     /// Of which unit; the name of the side where the side as a whole decides.
     pub(super) unit: UnitId,
     pub(super) enemy: Option<UnitId>,
-    /// The enemy that conditions are about, where the question itself names none.
+    /// The enemy that conditions are about, where that is another than the question names, or, by no name, none.
     pub(super) about: Option<UnitId>,
     /// Whether the enemy is charging.
     pub(super) charging: bool,
@@ -333,7 +333,7 @@ impl Asking {
     }
 
     fn facts<'s>(&'s self, state: &'s State, ground: &'s Ground) -> Facts<'s> {
-        let enemy = self.enemy.as_ref().or(self.about.as_ref());
+        let enemy = self.about.as_ref().or(self.enemy.as_ref());
         Facts {
             state,
             ground,
