@@ -311,6 +311,7 @@ impl Language for Words {
 
     fn bare(word: &str) -> Option<Verb> {
         match word {
+            "charge" => Some(Verb::Charge(Whom::default())),
             "rout" => Some(Verb::Rout),
             "enter" => Some(Verb::Enter(None, None)),
             "rally" => Some(Verb::Rally),
