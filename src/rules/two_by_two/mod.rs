@@ -2,15 +2,22 @@
 //! editions.
 
 mod apply;
+mod charging_told;
+mod bearings;
+mod arriving_told;
+mod aftermath;
 mod clauses;
 mod deploying;
 mod edition;
 mod event;
+mod firing_told;
+mod fighting_told;
 mod form;
 mod ground;
 mod house_rules;
 mod laying;
 mod melee;
+mod moving_told;
 mod movement;
 mod muster;
 mod odds;
@@ -24,16 +31,23 @@ mod replies;
 mod rout;
 mod scenario;
 mod scores;
+mod sentences;
 mod setup;
+mod setup_told;
 mod sound;
 mod shooting;
 mod state;
 mod tables;
 mod tell;
+#[cfg(test)]
+mod told;
 mod understood;
 mod unit;
 mod victory;
+mod voice;
 mod whom;
+mod working;
+mod wording;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
