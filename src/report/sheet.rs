@@ -12,6 +12,9 @@ const MARGIN: usize = 4;
 /// Characters in the front of a base.
 const FRONT: i64 = 4;
 
+/// An area of fewer characters is strewn more densely.
+const SMALL: usize = 60;
+
 /// The table of a plot, if its ground is one.
 #[derive(Clone, Copy)]
 pub(super) struct Sheet {
@@ -108,7 +111,9 @@ impl Strip<'_> {
     fn draw(&self) -> String {
         let mut canvas = Canvas::default();
         self.frame(&mut canvas);
-        for patch in &self.plot.patches {
+        let is_line = |patch: &&Patch| matches!(patch.shape, Some(Shape::Line { .. }));
+        let (lines, areas): (Vec<_>, Vec<_>) = self.plot.patches.iter().partition(is_line);
+        for patch in lines.into_iter().chain(areas) {
             self.ground(&mut canvas, patch);
         }
         for pin in &self.plot.pins {
@@ -160,13 +165,19 @@ impl Strip<'_> {
             return;
         };
         let lies = inside(shape, self.sheet.step);
-        let is_line = matches!(shape, Shape::Line { .. });
-        for row in 0..self.sheet.rows() {
-            for column in self.first..self.first + self.columns {
-                let strewn = is_line || (column + 2 * (row % 2)) % 4 == 0;
-                if strewn && lies(self.sheet.point(column, row)) {
-                    self.set(canvas, column, row, letter);
-                }
+        let columns = self.first..self.first + self.columns;
+        let cells = (0..self.sheet.rows())
+            .flat_map(|row| columns.clone().map(move |column| (column, row)))
+            .filter(|(column, row)| lies(self.sheet.point(*column, *row)));
+        let cells = cells.collect::<Vec<_>>();
+        let apart = match shape {
+            Shape::Line { .. } => 1,
+            _ if cells.len() < SMALL => 2,
+            _ => 4,
+        };
+        for (column, row) in cells {
+            if (column + row % 2 * apart / 2) % apart == 0 {
+                self.set(canvas, column, row, letter);
             }
         }
     }

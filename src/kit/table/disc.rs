@@ -125,6 +125,10 @@ mod tests {
         assert_eq!(length(1200, 1000, 1200, 1100), "0");
         assert_eq!(length(1200, 1400, 1200, 1300), "0");
         assert!(copse().holds(inches(1290, 1200)) && !copse().holds(inches(1291, 1200)));
+        assert!(copse().surrounds(inches(1289, 1200)) && !copse().surrounds(inches(1290, 1200)));
+        let line = Segment::new(inches(1200, 1000), inches(1200, 1400));
+        let ends = [110, 290].map(|end| Length::hundredths(end, Unit::Inch));
+        assert_eq!(copse().stretch_of(line), Some((ends[0], ends[1])));
         let enters = |y| copse().is_entered_by(&base(1200, y, 0), Length::ZERO);
         assert!(!enters(1085) && enters(1086) && enters(1200));
     }

@@ -205,6 +205,18 @@ mod tests {
     }
 
     #[test]
+    fn a_line_touches_the_outline_from_either_side() {
+        let touches = |y: i64| {
+            let front = base(1200, y, 0).face(crate::kit::table::Face::Front);
+            town().is_touched_by(front, TOUCH)
+        };
+        assert!(touches(775) && touches(773) && !touches(772));
+        assert!(touches(777) && !touches(778) && !touches(900));
+        let across = base(1200, 775, 90).face(crate::kit::table::Face::Front);
+        assert!(town().is_touched_by(across, Length::ZERO));
+    }
+
+    #[test]
     fn the_way_to_the_edge_is_measured_from_within_and_from_without() {
         let to = |y| town().square_to(inches(1200, y)).nearest();
         assert_eq!([to(850), to(700), to(1000)], [inch(50), inch(100), inch(0)]);

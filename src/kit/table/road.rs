@@ -163,6 +163,13 @@ mod tests {
     }
 
     #[test]
+    fn stretches_on_the_road_are_counted_from_the_beginning_of_the_way() {
+        let stretches = road().stretches_of(way(1000, 500, 1400, 500), Length::ZERO);
+        assert_eq!(stretches, [(inch(175), inch(225))]);
+        assert!(road().stretches_of(way(0, 500, 900, 500), SLACK).is_empty());
+    }
+
+    #[test]
     fn the_way_by_road_goes_from_nearest_point_to_nearest_point() {
         let road = road();
         assert_eq!(road.nearest_to(inches(1000, 500)), (0, inches(1200, 500)));

@@ -76,6 +76,15 @@ impl Sweep {
         Sweep { reach, ..*self }
     }
 
+    /// The longest beginning of the way of which something holds that, once lost, is lost.
+    pub fn lasts(&self, holds: impl Fn(&Sweep) -> bool) -> Length {
+        let lost = shortest(self.reach, |reach| !holds(&self.to(reach)));
+        match lost {
+            Some(lost) => lost.short_of(Length::micrometres(1)),
+            None => self.reach,
+        }
+    }
+
     /// The area that the base covers on the way, as the corners of a convex shape.
     pub fn area(&self) -> Vec<Point> {
         let mut corners = self.base.corners().to_vec();
@@ -349,6 +358,16 @@ mod tests {
             assert!(!there.overlaps(&other, Length::micrometres(2)), "{degrees}");
             assert!(way.at(distance + inch(1)).overlaps(&other, Length::ZERO));
         }
+    }
+
+    #[test]
+    fn a_way_lasts_to_the_last_micrometre_of_which_something_holds() {
+        let way = ahead(1200, 1000, 0, 300);
+        let below =
+            |inches_north: i64| move |way: &Sweep| way.end().centre.y <= inches_north * 25_400;
+        assert_eq!(way.lasts(below(12)), inch(200));
+        assert_eq!(way.lasts(below(13)), inch(300));
+        assert_eq!(way.lasts(below(9)), Length::ZERO);
     }
 
     #[test]

@@ -188,6 +188,21 @@ mod tests {
     }
 
     #[test]
+    fn stretches_are_counted_from_the_beginning_of_the_line() {
+        let inch = |hundredths| Length::hundredths(hundredths, Unit::Inch);
+        let stretches = |line| horseshoe().stretches_of(line);
+        assert_eq!(
+            stretches(line(900, 1000, 1500, 1000)),
+            [(inch(100), inch(200)), (inch(400), inch(500))]
+        );
+        assert_eq!(
+            stretches(line(1350, 1000, 1350, 1200)),
+            [(inch(0), inch(100))]
+        );
+        assert!(stretches(line(900, 800, 1500, 800)).is_empty());
+    }
+
+    #[test]
     fn a_line_across_two_arms_is_inside_twice() {
         let length = |line| horseshoe().length_of(line).show(Unit::Inch);
         assert_eq!(length(line(900, 1000, 1500, 1000)), "2");

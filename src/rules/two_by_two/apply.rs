@@ -140,12 +140,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::StaysBack { unit, .. } | Event::Halted { unit } | Event::Parts { unit } => {
             state.part_from(unit);
         }
-        Event::Routs { unit, to, .. } => {
+        Event::Flees { unit, to, .. } => {
             state.part_from(unit);
             if let Some(to) = to {
                 state.shift(unit, *to);
+                state.unit_mut(unit).road = false;
             }
-            state.unit_mut(unit).road = false;
         }
         Event::Aligned { unit, at, face } => state.put(unit, *at, *face),
         Event::Shoved {
@@ -168,10 +168,20 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             state.shift(unit, *to);
             state.unit_mut(unit).road = false;
         }
-        Event::Keeps { unit, enemy } => state.melees.push(Fought {
-            attacker: enemy.clone(),
-            defender: unit.clone(),
-        }),
+        Event::Keeps {
+            unit,
+            enemy,
+            attacked,
+        } => {
+            let (attacker, defender) = match attacked {
+                true => (unit.clone(), enemy.clone()),
+                false => (enemy.clone(), unit.clone()),
+            };
+            let fought = Fought { attacker, defender };
+            if !state.melees.contains(&fought) {
+                state.melees.push(fought);
+            }
+        }
         Event::Follows { unit, to, with, .. } => {
             state.shift(unit, *to);
             with.iter().for_each(|(unit, to)| state.shift(unit, *to));
@@ -195,6 +205,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Swaps { .. }
         | Event::Charges { .. }
         | Event::Holds { .. }
+        | Event::Routs { .. }
         | Event::Panics { .. }
         | Event::Fights { .. }
         | Event::LeavesOff { .. }

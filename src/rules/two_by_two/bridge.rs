@@ -93,13 +93,13 @@ impl Bridge {
 
     /// TT-GEO-20: the strip on which a base keeps its centre that reaches so far ahead and goes over: it begins and ends
     /// where the base comes to the water.
-    pub(super) fn approach(&self, reach: Length) -> Option<Outline> {
+    pub(super) fn approach(&self, reach: Length, slack: Length) -> Option<Outline> {
         let course = self.heading.course();
         let ends = [
             self.ends[0] + course.reversed().over(reach),
             self.ends[1] + course.over(reach),
         ];
-        strip(ends, self.heading, self.width)
+        strip(ends, self.heading, self.width + slack * 2)
     }
 
     /// The piece of road over it, where a road comes to both its ends.

@@ -60,7 +60,8 @@ impl State {
     pub(super) fn in_hand<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
         let waits = |unit: &&Unit| unit.at.is_none() && !unit.is_lost();
         let mine = self.army.iter().filter(move |unit| unit.side == *side);
-        mine.filter(waits).filter(|unit| !self.is_queued(&unit.unit))
+        mine.filter(waits)
+            .filter(|unit| !self.is_queued(&unit.unit))
     }
 
     /// TT-SET-06 to 15: the next part of the set-up that leaves something open, and the sides in their order.
@@ -227,7 +228,10 @@ impl State {
         let Points::Halves(most) = self.scenario.points else {
             return None;
         };
-        let cost = units.iter().map(|unit| tables::cost(unit.kind, unit.size)).sum::<u32>();
+        let cost = units
+            .iter()
+            .map(|unit| tables::cost(unit.kind, unit.size))
+            .sum::<u32>();
         (cost > most).then(|| {
             let [cost, most] = [cost, most].map(tables::points);
             let reason = format!("the army costs {cost} points, and {most} are agreed");

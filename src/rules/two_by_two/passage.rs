@@ -182,3 +182,182 @@ impl Ground {
         Length::micrometres(least)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ground::tests::{ahead, base, field, position};
+    use super::*;
+    use crate::kit::table::{Course, Heading};
+
+    const TOWN: &str = "{kind: town, at: [12, 10], size: [4, 2]}";
+    const ROAD: &str = "{kind: road, line: [[12, 0], [12, 24]]}";
+    const STREAM: &str = "{kind: stream, line: [[0, 9], [24, 9]]}";
+    const BRIDGE: &str = "{kind: bridge, at: [12, 9], face: 0, length: 0.5}";
+
+    /// What a way ahead costs, and aside, in hundredths.
+    fn costs(terrain: &[&str], kind: &str, from: (i64, i64, i64), reach: i64) -> [i64; 2] {
+        let (state, ground, unit) = field(terrain, kind);
+        let way = ahead(&state, from, reach);
+        [false, true].map(|sideways| {
+            let cost = ground.cost(&unit, &way, sideways, false);
+            (cost.in_micrometres() + 127) / 254
+        })
+    }
+
+    fn affords(terrain: &[&str], kind: &str, from: (i64, i64, i64), budget: i64) -> i64 {
+        let (state, ground, unit) = field(terrain, kind);
+        let budget = Length::hundredths(budget, state.measure());
+        let way = ahead(&state, from, 900);
+        let reach = ground.affordable(&unit, &way, false, false, budget);
+        reach.in_micrometres() / 254
+    }
+
+    #[test]
+    fn towns_cost_twice_and_sideways_four_times() {
+        assert_eq!(costs(&[TOWN], "line", (1200, 950, 0), 100), [200, 400]);
+        // Half an inch to the edge at y 9, and as much inside.
+        assert_eq!(costs(&[TOWN], "line", (1200, 850, 0), 100), [150, 300]);
+        assert_eq!(costs(&[TOWN], "line", (1000, 850, 0), 100), [100, 200]);
+        assert_eq!(affords(&[TOWN], "line", (1200, 800, 0), 300), 200);
+        assert_eq!(affords(&[TOWN], "line", (1200, 750, 0), 300), 225);
+    }
+
+    #[test]
+    fn a_stream_is_paid_when_the_leading_edge_is_over_it() {
+        assert_eq!(costs(&[STREAM], "line", (1200, 650, 0), 240)[0], 340);
+        assert_eq!(costs(&[STREAM], "line", (1200, 650, 0), 220)[0], 220);
+        assert_eq!(costs(&[STREAM], "line", (1200, 890, 0), 300)[0], 300);
+        assert_eq!(
+            affords(&[STREAM], "foot-artillery", (1200, 800, 0), 200),
+            100
+        );
+        assert_eq!(
+            affords(&[STREAM], "foot-artillery", (1200, 740, 0), 200),
+            135
+        );
+        let (state, ground, unit) = field(&[STREAM], "line");
+        let back = Sweep {
+            course: Heading::of(180).course(),
+            ..ahead(&state, (1200, 950, 0), 100)
+        };
+        // The rear goes first, from 9.25 to 8.25.
+        assert_eq!(ground.passage(&unit, &back).streams, 1);
+        let back = back.to(Length::hundredths(20, state.measure()));
+        assert_eq!(ground.passage(&unit, &back).streams, 0);
+    }
+
+    #[test]
+    fn a_bridge_costs_twice_unless_the_move_is_on_the_road() {
+        let pieces = [STREAM, BRIDGE, ROAD];
+        assert_eq!(
+            costs(&pieces[..2], "foot-artillery", (1200, 775, 0), 150)[0],
+            200
+        );
+        // A mile from the bridge the stream counts.
+        assert_eq!(
+            costs(&pieces[..2], "foot-artillery", (600, 775, 0), 150)[0],
+            250
+        );
+        let (state, ground, unit) = field(&pieces, "line");
+        let way = ahead(&state, (1200, 700, 0), 400);
+        assert_eq!(ground.cost(&unit, &way, false, true), way.reach);
+        let passage = ground.passage(&unit, &way);
+        assert!(passage.whole_on_road && passage.streams == 0);
+        assert_eq!(
+            (passage.over, passage.bridge),
+            (vec![0], Length::hundredths(50, state.measure()))
+        );
+        let beside = ahead(&state, (1230, 700, 0), 400);
+        assert!(!ground.passage(&unit, &beside).whole_on_road);
+        let stays = ahead(&state, (1200, 700, 0), 0);
+        assert!(!ground.passage(&unit, &stays).whole_on_road);
+    }
+
+    #[test]
+    fn a_ford_costs_as_a_stream_does() {
+        let river = "{kind: river, line: [[0, 10], [24, 10]], width: 1}";
+        let ford = "{kind: ford, at: [12, 10], face: 0}";
+        assert_eq!(costs(&[river, ford], "line", (1200, 850, 0), 200)[0], 300);
+        let bridge = "{kind: bridge, at: [12, 10], face: 0}";
+        assert_eq!(costs(&[river, bridge], "line", (1200, 900, 0), 200)[0], 300);
+    }
+
+    #[test]
+    fn light_infantry_goes_freely_in_woods_and_cossacks_at_half_speed() {
+        let wood = "{kind: wood, at: [12, 10], size: [4, 4]}";
+        assert_eq!(
+            costs(&[wood], "light-infantry", (1200, 850, 0), 300),
+            [300, 600]
+        );
+        assert_eq!(costs(&[wood], "cossacks", (1200, 850, 0), 300), [600, 1200]);
+        let copse = "{kind: copse, at: [12, 10], radius: 0.9}";
+        let wall = "{kind: wall, line: [[11, 9], [13, 9]]}";
+        assert_eq!(
+            costs(&[copse, wall], "line", (1200, 850, 0), 300),
+            [300, 600]
+        );
+    }
+
+    #[test]
+    fn factors_of_grounds_on_each_other_multiply() {
+        let bridge = "{kind: bridge, at: [12, 10], face: 0, length: 0.5}";
+        let stream = "{kind: stream, line: [[0, 10], [24, 10]]}";
+        // An inch and a half of town at twice, half an inch of bridge in it at four times.
+        assert_eq!(
+            costs(&[TOWN, stream, bridge], "line", (1200, 900, 0), 200)[0],
+            500
+        );
+        let towns = [TOWN, "{kind: town, at: [12, 10.5], size: [4, 2]}"];
+        assert_eq!(costs(&towns, "line", (1200, 900, 0), 200)[0], 400);
+    }
+
+    #[test]
+    fn any_part_of_a_way_in_a_town_counts_and_along_its_edge_none() {
+        let (state, ground, _) = field(&[TOWN], "light-cavalry");
+        let crosses = |x, y, reach| ground.crosses_town(&ahead(&state, (x, y, 0), reach));
+        assert!(crosses(1200, 1090, 100) && !crosses(1200, 1100, 100));
+        assert!(!crosses(1000, 800, 400) && crosses(1200, 1000, 0));
+    }
+
+    #[test]
+    fn a_way_round_the_bend_of_a_road_is_on_it_in_two_legs() {
+        let road = "{kind: road, line: [[0, 8], [14, 8], [14, 24]]}";
+        let (state, ground, unit) = field(&[road], "line");
+        let leg = |from, reach| {
+            ground
+                .passage(&unit, &ahead(&state, from, reach))
+                .whole_on_road
+        };
+        assert!(leg((1200, 800, 90), 200) && leg((1400, 800, 0), 200));
+        assert!(!leg((1200, 800, 90), 230) && leg((1200, 800, 90), 225));
+        let side = Sweep {
+            base: base(&state, 1400, 1000, 90),
+            course: Course::toward(
+                base(&state, 1400, 0, 0).centre,
+                base(&state, 1400, 1, 0).centre,
+            )
+            .expect("another point"),
+            reach: Length::hundredths(200, state.measure()),
+        };
+        assert!(ground.passage(&unit, &side).whole_on_road);
+    }
+
+    #[test]
+    fn centimetres_have_their_own_figures() {
+        let stream = ["{kind: stream, line: [[0, 10], [60, 10]]}"];
+        let unit = ["{unit: B1, side: blue, kind: line, at: [30, 2], face: 0}"];
+        let state = position(
+            &["scale: cm", "map: {width: 60, height: 60}"],
+            &stream,
+            &unit,
+        );
+        let ground = Ground::of(&state);
+        let cost = ground.cost(
+            &state.army[0],
+            &ahead(&state, (1200, 800, 0), 200),
+            false,
+            false,
+        );
+        assert_eq!(cost, Length::hundredths(400, state.measure()));
+    }
+}

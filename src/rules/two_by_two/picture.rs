@@ -38,8 +38,17 @@ pub(super) fn plot(state: &State) -> Plot {
     };
     Plot {
         ground,
-        patches: state.terrain.iter().filter(|terrain| terrain.is_placed()).map(|terrain| patch(state, terrain)).collect(),
-        marks: state.army.iter().filter_map(|unit| mark(state, unit)).collect(),
+        patches: state
+            .terrain
+            .iter()
+            .filter(|terrain| terrain.is_placed())
+            .map(|terrain| patch(state, terrain))
+            .collect(),
+        marks: state
+            .army
+            .iter()
+            .filter_map(|unit| mark(state, unit))
+            .collect(),
         pins: state.points.iter().map(|point| pin(state, point)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
@@ -160,7 +169,12 @@ fn shape(state: &State, terrain: &Terrain) -> Shape {
         (Some(size), _) => {
             let [wide, deep] = size.map(|side| long(side) / 2);
             let corner = |x: i64, y: i64| [at[0] + x * wide, at[1] + y * deep];
-            Shape::Area(vec![corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)])
+            Shape::Area(vec![
+                corner(-1, -1),
+                corner(1, -1),
+                corner(1, 1),
+                corner(-1, 1),
+            ])
         }
         (None, radius) => {
             let radius = radius.map_or(Length::of(1, unit).in_micrometres() / 2, long);

@@ -73,6 +73,24 @@ fn is_left_round(outline: &Outline) -> bool {
     outline.sides().map(area).sum::<i128>() > 0
 }
 
+/// Why a piece of ground encloses nothing, or cannot be crossed, if so.
+pub(super) fn flaw(piece: &Terrain) -> Option<String> {
+    // Whether it is sound does not hang on what is measured in.
+    let unit = Unit::Inch;
+    let corners = piece.area.iter().map(|corner| corner.point(unit));
+    let corners = corners.collect::<Vec<_>>();
+    if let Some(bad) = Outline::through(corners).err()
+        && !piece.area.is_empty()
+    {
+        return Some(bad.to_string());
+    }
+    let sides = piece.size.into_iter().flatten();
+    let others = [piece.radius, piece.width, piece.length];
+    let mut lengths = sides.chain(others.into_iter().flatten());
+    let flat = lengths.any(|length| length.length(unit) <= Length::ZERO);
+    flat.then(|| format!("a {} has no size", piece.kind.word()))
+}
+
 impl Area {
     /// The area of a piece; `None` where it is none, or is nowhere, or encloses nothing.
     pub(super) fn of(piece: &Terrain, unit: Unit) -> Option<Area> {

@@ -1,7 +1,11 @@
 //! Ways by road: the network of roads, and the shortest way along it (`by: road`).
 
 use super::ground::Ground;
-use crate::kit::table::{Length, Point, Segment};
+use super::tables::Distance;
+use crate::kit::table::{Length, Point, Segment, Track};
+
+/// Up to so much beside a line a crossing of roads lies, by rounding.
+const STRAIGHT: Length = Length::micrometres(2);
 
 /// The roads as places and the straight stretches between them.
 #[derive(Debug, Default)]
@@ -64,13 +68,9 @@ impl Ground {
     pub(super) fn road_way(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let lines = self.roads.iter().flat_map(|road| road.track.stretches());
         let lines = lines.collect::<Vec<_>>();
-        let nearest = |point: Point| {
-            let points = lines.iter().map(move |line| (line, line.nearest_to(point)));
-            let nearest = points.min_by_key(|(line, _)| line.square_to(point));
-            nearest.map(|(_, point)| point)
-        };
-        let enters = nearest(from)?;
-        let network = self.network(&lines, enters, to);
+        let first = (0..lines.len()).min_by_key(|at| lines[*at].square_to(from))?;
+        let enters = lines[first].nearest_to(from);
+        let network = self.network(&lines, (first, enters), to);
         let start = network.places.iter().position(|place| *place == enters)?;
         let found = network.from(start);
         let reached = (0..found.len()).filter(|place| found[*place].is_some());
@@ -82,53 +82,111 @@ impl Ground {
             way.push(network.places[place]);
         }
         way.reverse();
-        Some(way)
+        Some(straightened(way))
     }
 
     /// The roads, cut where they cross or come together, where a way enters them, and where each is nearest to its goal.
-    fn network(&self, lines: &[Segment], enters: Point, goal: Point) -> Network {
-        let mut network = Network::default();
-        let mut places = lines
-            .iter()
-            .map(|line| vec![line.nearest_to(goal)])
-            .collect::<Vec<_>>();
+    fn network(&self, lines: &[Segment], enters: (usize, Point), goal: Point) -> Network {
+        let ends_at = lines.iter().map(|line| vec![line.nearest_to(goal)]);
+        let mut places = ends_at.collect::<Vec<_>>();
+        places[enters.0].push(enters.1);
         for (at, line) in lines.iter().enumerate() {
-            if line.nearest_to(enters) == enters {
-                places[at].push(enters);
-            }
             for (other, across) in lines.iter().enumerate().skip(at + 1) {
-                for meeting in crossings(*line, *across) {
-                    places[at].push(meeting);
-                    places[other].push(meeting);
-                }
+                let crossings = Track::line(line.ends().to_vec()).meets(*across);
+                places[at].extend(&crossings);
+                places[other].extend(&crossings);
             }
         }
-        let near = self.slack()
-            + self
-                .roads
-                .first()
-                .map_or(Length::ZERO, |road| road.track.width);
+        let links = self.links(lines);
+        for (at, link) in &links {
+            places[*at].push(link.to);
+        }
+        let mut network = Network::default();
         for (line, places) in lines.iter().zip(places) {
             network.join(*line, places);
         }
-        // A road that ends beside another one leads into it.
-        for line in lines {
-            for end in line.ends() {
-                let ends = network
-                    .places
-                    .clone()
-                    .into_iter()
-                    .filter(|place| *place != end && place.square_to(end).is_within(near));
-                for place in ends.collect::<Vec<_>>() {
-                    network.join(Segment::new(end, place), Vec::new());
-                }
-            }
+        for (_, link) in links {
+            network.join(link, Vec::new());
         }
         network
     }
+
+    /// From the end of each road that ends on the strip of another to the centre line of that one, and which that is.
+    fn links(&self, lines: &[Segment]) -> Vec<(usize, Segment)> {
+        let near = self.figure(Distance::RoadWidth).share(1, 2) + self.slack();
+        let mut links = Vec::new();
+        for end in lines.iter().flat_map(|line| line.ends()) {
+            let others = lines.iter().enumerate();
+            let others = others.filter(|(_, other)| other.square_to(end).is_within(near));
+            let linked = others.map(|(at, other)| (at, Segment::new(end, other.nearest_to(end))));
+            links.extend(linked.filter(|(_, link)| link.from != link.to));
+        }
+        links
+    }
 }
 
-/// Where two lines cross, or where one of them ends on the other.
-fn crossings(line: Segment, across: Segment) -> Vec<Point> {
-    crate::kit::table::Track::line(line.ends().to_vec()).meets(across)
+/// A way without the places where it goes straight on.
+fn straightened(way: Vec<Point>) -> Vec<Point> {
+    let mut straight: Vec<Point> = Vec::new();
+    for place in way {
+        if let [.., before, last] = straight[..]
+            && Segment::new(before, place)
+                .square_to(last)
+                .is_within(STRAIGHT)
+        {
+            straight.pop();
+        }
+        straight.push(place);
+    }
+    straight
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ground::tests::{field, point};
+
+    fn way(terrain: &[&str], from: (i64, i64), to: (i64, i64)) -> Option<Vec<[i64; 2]>> {
+        let (state, ground, _) = field(terrain, "line");
+        let way = ground.road_way(point(&state, from.0, from.1), point(&state, to.0, to.1))?;
+        let hundredths = |part: i64| (part + 127) / 254;
+        let points = way.iter();
+        Some(
+            points
+                .map(|at| [hundredths(at.x), hundredths(at.y)])
+                .collect(),
+        )
+    }
+
+    const SOUTH: &str = "{kind: road, line: [[12, 0], [12, 24]]}";
+    const WEST: &str = "{kind: road, line: [[0, 8], [24, 8]]}";
+
+    #[test]
+    fn a_way_by_road_goes_from_nearest_to_nearest() {
+        assert_eq!(way(&[], (0, 0), (5, 5)), None);
+        let found = way(&[SOUTH], (1000, 300), (1300, 900));
+        assert_eq!(found, Some(vec![[1200, 300], [1200, 900]]));
+        let found = way(&[SOUTH, WEST], (1100, 300), (500, 900));
+        assert_eq!(found, Some(vec![[1200, 300], [1200, 800], [500, 800]]));
+        // Straight on over a crossing there is no place between.
+        let found = way(&[WEST, SOUTH], (1200, 300), (1200, 2000));
+        assert_eq!(found, Some(vec![[1200, 300], [1200, 2000]]));
+        assert_eq!(
+            way(&[SOUTH], (1300, 500), (1400, 500)),
+            Some(vec![[1200, 500]])
+        );
+    }
+
+    #[test]
+    fn of_two_ways_the_shorter_is_taken_and_what_is_not_joined_is_left() {
+        let round = "{kind: road, line: [[12, 4], [16, 4], [16, 16], [12, 16]]}";
+        let found = way(&[round, SOUTH], (1200, 300), (1230, 1800));
+        assert_eq!(found, Some(vec![[1200, 300], [1200, 1800]]));
+        // One that ends a tenth of an inch beside another leads into it.
+        let aside = "{kind: road, line: [[12.1, 8], [24, 8]]}";
+        let found = way(&[SOUTH, aside], (1200, 300), (2000, 700));
+        assert_eq!(found, Some(vec![[1200, 300], [1200, 800], [2000, 800]]));
+        let apart = "{kind: road, line: [[13, 8], [24, 8]]}";
+        let found = way(&[SOUTH, apart], (1200, 300), (2000, 700));
+        assert_eq!(found, Some(vec![[1200, 300], [1200, 700]]));
+    }
 }
