@@ -55,7 +55,8 @@ impl Walker<'_> {
         let sheltered = self.state.edition == Edition::ThreeOne
             && enemy.kind == Kind::LightInfantry
             && self.ground.in_wood(base.centre);
-        if !sheltered || self.ground.in_wood(self.start.centre) {
+        let within = unit.kind.may_enter_woods() && self.ground.in_wood(self.start.centre);
+        if !sheltered || within {
             return None;
         }
         let (clause, reason) = match () {
@@ -130,6 +131,9 @@ impl Walker<'_> {
             let reason = format!("{} is {} and does not charge", self.id, unit.state.word());
             let help = "it has to rally first";
             return Err(Wrong::new("TT-CON-11", reason, help).into());
+        }
+        if let Some(wrong) = self.out_of_the_wood(self.state.unit(target)) {
+            return Err(wrong.into());
         }
         let far = self.state.across();
         let enemy = self.state.base_of(target);

@@ -60,12 +60,6 @@ impl Walker<'_> {
         }
     }
 
-    /// What the way so far and one more leg come to.
-    pub(super) fn bill_with(&self, leg: Leg) -> Bill {
-        let legs = [self.legs.as_slice(), &[leg]].concat();
-        self.bill(&legs)
-    }
-
     /// How far a leg may go at the most, after those before it.
     pub(super) fn farthest(&self, sweep: &Sweep, sideways: bool) -> Length {
         let unit = self.unit();

@@ -99,16 +99,12 @@ impl Walker<'_> {
         };
         let mut fault = None;
         for target in &targets {
-            let mut trial = Walker {
-                judging: Judging::Paper,
-                ..self.clone()
-            };
+            let mut trial = self.clone();
+            trial.judging = Judging::Paper;
             match trial.charge_at(target) {
                 Ok(()) => {
-                    *self = Walker {
-                        judging: self.judging,
-                        ..trial
-                    };
+                    trial.judging = self.judging;
+                    *self = trial;
                     return Ok(());
                 }
                 Err(fail) => fault = fault.or(Some(fail)),

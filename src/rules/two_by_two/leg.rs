@@ -58,15 +58,7 @@ impl Walker<'_> {
         if let Some(touch) = &touch {
             sweep = sweep.to(touch.at);
         }
-        let mut halts = self.halts(way, &sweep, touch.as_ref());
-        halts.sort_by_key(|halt| halt.at);
-        let refused = |halt: &&Halt| !(halt.bar && bar == Bar::Ends);
-        if self.judging == Judging::Paper
-            && let Some(halt) = halts.iter().find(refused)
-        {
-            return Err(self.worst(&halts, halt).into());
-        }
-        let Some(halt) = halts.first() else {
+        let Some(halt) = self.first_halt(way, &sweep, touch.as_ref()) else {
             self.goes(way, sweep);
             if let Some(touch) = touch {
                 let contacts = self.state.aspects(&self.base, &touch.enemies);
@@ -74,43 +66,45 @@ impl Walker<'_> {
             }
             return Ok(());
         };
+        let refused = !(halt.bar && bar == Bar::Ends);
+        if refused && self.judging == Judging::Paper {
+            return Err(halt.wrong.into());
+        }
         self.goes(way, sweep.to(halt.at));
-        if refused(&halt) {
-            self.is_cut(&halt.wrong, halt.unit.clone(), halt.what.clone());
+        if refused {
+            self.is_cut(&halt.wrong, halt.unit, halt.what);
         }
         Ok(())
     }
 
-    /// What is said of a way with several faults: first that it is too dear.
-    fn worst(&self, halts: &[Halt], first: &Halt) -> Wrong {
-        let dear = halts.iter().find(|halt| halt.what.is_empty());
-        dear.unwrap_or(first).wrong.clone()
+    /// The first thing that is wrong with a leg that ends in a touch, or touches nobody.
+    fn first_halt(&self, way: Way, sweep: &Sweep, touch: Option<&Touch>) -> Option<Halt> {
+        let found = [
+            self.friend_in_the_way(sweep),
+            self.ground_in_the_way(sweep),
+            self.bridge_closed(sweep),
+            touch.and_then(|touch| self.forbidden_touch(way, sweep, touch)),
+            self.too_dear(way, sweep),
+        ];
+        found.into_iter().flatten().min_by_key(|halt| halt.at)
     }
 
-    /// All that is wrong with a leg that ends in a touch, or touches nobody.
-    fn halts(&self, way: Way, sweep: &Sweep, touch: Option<&Touch>) -> Vec<Halt> {
+    /// TT-MOVE-01.
+    fn too_dear(&self, way: Way, sweep: &Sweep) -> Option<Halt> {
         let sideways = way.is_sideways();
         let leg = Leg {
             sweep: *sweep,
             sideways,
         };
-        let mut halts = Vec::new();
-        if sweep.reach > Length::ZERO && !(self.bill_with(leg)).is_paid(self.state.ruler().limit())
-        {
-            let legs = [self.legs.as_slice(), &[leg]].concat();
-            halts.push(Halt {
-                at: self.farthest(sweep, sideways),
-                wrong: self.excess(&legs),
-                unit: None,
-                what: String::new(),
-                bar: false,
-            });
-        }
-        halts.extend(self.friend_in_the_way(sweep));
-        halts.extend(self.ground_in_the_way(sweep));
-        halts.extend(self.bridge_closed(sweep));
-        halts.extend(touch.and_then(|touch| self.forbidden_touch(way, sweep, touch)));
-        halts
+        let legs = [self.legs.as_slice(), &[leg]].concat();
+        let paid = self.bill(&legs).is_paid(self.state.ruler().limit());
+        (!paid && sweep.reach > Length::ZERO).then(|| Halt {
+            at: self.farthest(sweep, sideways),
+            wrong: self.excess(&legs),
+            unit: None,
+            what: "what it may pay".to_owned(),
+            bar: false,
+        })
     }
 
     /// TT-GEO-26, TT-GEO-27: where a base first touches enemies, and whom.
@@ -248,7 +242,7 @@ impl Walker<'_> {
             at,
             wrong: Wrong::new(clause, reason, help),
             unit: None,
-            what: "the bridge".to_owned(),
+            what: bridge.called(),
             bar: false,
         };
         if through {

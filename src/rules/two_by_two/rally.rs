@@ -54,7 +54,8 @@ impl State {
         if near.iter().any(|hq| self.commands(hq, unit)) {
             return Ok(());
         }
-        let (clause, reason) = match near.first() {
+        let division = |hq: &&&Unit| hq.kind == Kind::DivisionHq;
+        let (clause, reason) = match near.iter().find(division) {
             Some(hq) => (
                 "TT-RAL-04",
                 format!("{} does not command {}", hq.unit, unit.unit),

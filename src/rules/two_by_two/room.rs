@@ -139,14 +139,14 @@ impl Play<'_, '_> {
             })
             .collect();
         if free.len() > 1 {
-            free = self.wished(unit, free)?;
+            free = self.sides_wished(unit, free)?;
         }
         let nearest = free.iter().min_by_key(|side| side.by);
         Ok(nearest.and_then(|side| to(side.to, true)))
     }
 
     /// TT-DEC-20: the sides that are left when the owner has been heard.
-    fn wished(&mut self, unit: &UnitId, mut free: Vec<Aside>) -> Result<Vec<Aside>, Stopped> {
+    fn sides_wished(&mut self, unit: &UnitId, mut free: Vec<Aside>) -> Result<Vec<Aside>, Stopped> {
         let unit = self.state().unit(unit);
         let said = self.put_one(Asking::of(unit, "displaced", None).says(
             format!("{} has to make room. To which side does it go?", unit.unit),
