@@ -24,13 +24,9 @@ mod edition;
 mod entrance;
 mod event;
 mod exits;
-<<<<<<< HEAD
 mod fighting_told;
 mod fire_orders;
 mod firing_told;
-=======
-mod fire_orders;
->>>>>>> tt-move
 mod follow_up;
 mod form;
 mod goals;
@@ -75,12 +71,9 @@ mod state;
 mod tables;
 mod targets;
 mod tell;
-<<<<<<< HEAD
 #[cfg(test)]
 mod told;
-=======
 mod turning;
->>>>>>> tt-move
 mod understood;
 mod unit;
 mod victory;
