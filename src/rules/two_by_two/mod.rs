@@ -2,15 +2,19 @@
 //! editions.
 
 mod advance;
+mod aftermath;
 mod aimed;
 mod apply;
 mod arrivals;
+mod arriving_told;
 mod assault;
+mod bearings;
 mod blows;
 mod bridge;
 mod budget;
 mod charged;
 mod chargers;
+mod charging_told;
 mod choice;
 mod clauses;
 mod closing;
@@ -20,9 +24,12 @@ mod deploying;
 mod described;
 mod duel;
 mod edition;
+mod entrance;
 mod event;
 mod exits;
+mod fighting_told;
 mod fire_orders;
+mod firing_told;
 mod follow_up;
 mod form;
 mod goals;
@@ -35,6 +42,7 @@ mod losses;
 mod may_do;
 mod melee;
 mod movement;
+mod moving_told;
 mod muster;
 mod odds;
 mod opening;
@@ -61,7 +69,9 @@ mod room;
 mod rout;
 mod scenario;
 mod scores;
+mod sentences;
 mod setup;
+mod setup_told;
 mod shooting;
 mod sound;
 mod spans;
@@ -69,13 +79,19 @@ mod state;
 mod tables;
 mod targets;
 mod tell;
+#[cfg(test)]
+mod told;
+mod turning;
 mod understood;
 mod unit;
 mod victory;
+mod voice;
 mod volley;
 mod way;
 mod whom;
 mod woods;
+mod wording;
+mod working;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
