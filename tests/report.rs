@@ -381,7 +381,9 @@ fn json_has_everything_that_the_report_has() {
 fn assert_drawn(plot: &Plot) -> String {
     let map = text_map(plot);
     assert_narrow(&map);
-    let Ground::Hexes { columns, rows, .. } = plot.ground;
+    let Ground::Hexes { columns, rows, .. } = plot.ground else {
+        panic!("the map has hexes");
+    };
     let head = map
         .lines()
         .take_while(|line| !line.contains('|'))
@@ -445,6 +447,7 @@ fn a_small_map_is_drawn_to_the_letter() {
         kind: "hill".to_owned(),
         name: None,
         effects: Vec::new(),
+        shape: None,
     }];
     let expected = "      01            03
     ______   02   ______

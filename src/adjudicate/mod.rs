@@ -17,7 +17,7 @@ pub use clause::{Clause, ClauseText, Standing};
 pub use desk::{By, Desk, Judge, Matter, OnFile, Said};
 pub use entry::{Beat, Entry, Told};
 pub use odds::{Act, Inquiry, Odds, Prospect};
-pub use plot::{Ground, Mark, Patch, Plot, Symbol};
+pub use plot::{Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
 pub use question::{Awaited, Owed, Question};
 pub use referee::{Policy, Referee, Stopped};
 pub use roster::{BySide, Roster, Side, UnitId};

@@ -17,6 +17,67 @@ pub enum Ground {
         /// Whether hexes lie on a side or stand on a point.
         tops: &'static str,
     },
+    /// An open table; all lengths of its plot are micrometres, from its south-west corner.
+    Table {
+        /// From west to east.
+        width: i64,
+        /// From south to north.
+        height: i64,
+        /// The unit that players measure in: `inch`, `cm`.
+        unit: &'static str,
+        /// How many micrometres it has.
+        measure: i64,
+        /// How wide the front of a base is.
+        frontage: i64,
+        /// How deep it is.
+        depth: i64,
+    },
+}
+
+/// The shape of a piece of ground on a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// An area, by its corners.
+    Area(Vec<[i64; 2]>),
+    /// All within a distance of a point.
+    Round {
+        /// The point.
+        at: [i64; 2],
+        /// The distance.
+        radius: i64,
+    },
+    /// What lies along a line.
+    Line {
+        /// The points of the line.
+        points: Vec<[i64; 2]>,
+        /// How wide it is.
+        width: i64,
+    },
+}
+
+/// Where a base stands on a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Stand {
+    /// Its centre.
+    pub at: [i64; 2],
+    /// Where its front looks, in degrees clockwise from north.
+    pub degrees: u16,
+}
+
+/// A point of the table that matters: where somebody comes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pin {
+    /// Its name.
+    pub name: String,
+    /// Whose.
+    pub side: Side,
+    /// Where.
+    pub at: [i64; 2],
+    /// Where, as printed: `[12, 0]`.
+    pub place: String,
+    /// What is there, in words: `next L2, L3`.
+    pub note: String,
 }
 
 /// A piece of ground.
@@ -30,6 +91,9 @@ pub struct Patch {
     pub name: Option<String>,
     /// What it does: `cover`, `blocks sight`, `impassable`.
     pub effects: Vec<&'static str>,
+    /// Its shape, on a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
 }
 
 /// What kind of piece a mark stands for.
@@ -68,6 +132,9 @@ pub struct Mark {
     pub strength: Option<(u32, u32)>,
     /// Its state in a word, or nothing: `retreating`.
     pub state: String,
+    /// Where it stands, on a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stand: Option<Stand>,
 }
 
 /// What a map shows.
@@ -79,6 +146,9 @@ pub struct Plot {
     pub patches: Vec<Patch>,
     /// Pieces.
     pub marks: Vec<Mark>,
+    /// Points that matter, on a table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pins: Vec<Pin>,
     /// The sides in the order of the game file.
     pub sides: Vec<Side>,
 }

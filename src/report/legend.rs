@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::block::{WIDEST, wrapped};
+use super::sheet::Sheet;
 use crate::adjudicate::{Mark, Patch, Plot, Roster, Symbol, UnitId};
 
 /// Short names for units and letters for kinds of ground.
@@ -46,7 +47,7 @@ impl<'p> Legend<'p> {
         found.map_or("?", |(_, short)| short)
     }
 
-    fn letter(&self, kind: &str) -> Option<char> {
+    pub(super) fn letter(&self, kind: &str) -> Option<char> {
         let found = self.letters.iter().find(|(name, _)| *name == kind);
         found.map(|(_, letter)| *letter)
     }
@@ -94,6 +95,7 @@ pub(super) fn brackets(plot: &Plot, mark: &Mark) -> (char, char) {
 /// The legend below a map: units by side, two sides beside each other where they fit; then the ground.
 pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     let short = Legend::new(plot, super::map::inside(plot));
+    let on_a_table = Sheet::of(plot).is_some();
     let sides = plot.sides.iter().map(|side| {
         let marks = plot.marks.iter().filter(|mark| mark.side == *side);
         let marks = marks.collect::<Vec<_>>();
@@ -101,7 +103,9 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
         if !head.eq_ignore_ascii_case(side.as_str()) {
             head.push_str(&format!(" ({side})"));
         }
-        if let Some(mark) = marks.first() {
+        if on_a_table && plot.sides.first() != Some(side) {
+            head.push_str(", in small letters");
+        } else if let Some(mark) = marks.first().filter(|_| !on_a_table) {
             let (open, close) = brackets(plot, mark);
             head.push_str(&format!(" {open} {close}"));
         }
@@ -115,6 +119,14 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     if !ground.is_empty() {
         lines.push(String::new());
         lines.extend(ground);
+    }
+    lines.extend(pins(plot, roster));
+    if on_a_table {
+        let lines = lines.join("\n");
+        let arrows = "The arrow is where a unit's front looks; the list has the centre of each base, [east, north] of the \
+            south-west corner, and its heading in degrees clockwise from north.";
+        let arrows = wrapped(arrows, WIDEST, "", "").join("\n");
+        return format!("{lines}\n\n{arrows}");
     }
     let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
     let in_trouble = plot.marks.iter().any(|mark| !mark.state.is_empty());
@@ -132,6 +144,22 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
         lines.push(format!("Below a unit: {}.", signs.join(", ")));
     }
     lines.join("\n")
+}
+
+/// Where somebody comes on.
+fn pins(plot: &Plot, roster: &Roster) -> Vec<String> {
+    let lines = plot.pins.iter().flat_map(|pin| {
+        let text = format!(
+            "{}, {}, {}: {}",
+            pin.name,
+            roster.army(&pin.side),
+            pin.place,
+            pin.note
+        );
+        wrapped(&text, WIDEST, "  @  ", "     ")
+    });
+    let blank = (!plot.pins.is_empty()).then(String::new);
+    blank.into_iter().chain(lines).collect()
 }
 
 /// Whether two units share a hex, leaders not counted.

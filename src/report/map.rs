@@ -7,6 +7,7 @@ use crate::adjudicate::{Ground, Mark, Plot, Roster, Symbol};
 use crate::kit::{Grid, Hex, Tops};
 
 pub(super) use super::legend::legend;
+use super::sheet::Sheet;
 
 /// Room on the left for the number of a row.
 const MARGIN: usize = 3;
@@ -19,6 +20,9 @@ pub fn text_map(plot: &Plot) -> String {
 
 /// The map alone. One too wide for the page is drawn in strips, from west to east.
 pub(super) fn battlefield(plot: &Plot) -> String {
+    if let Some(sheet) = Sheet::of(plot) {
+        return sheet.draw(plot);
+    }
     let grid = grid(plot);
     let (inside, at_once) = sizes(grid);
     let legend = Legend::new(plot, inside);
@@ -41,7 +45,15 @@ fn grid(plot: &Plot) -> Grid {
         columns,
         rows,
         tops,
-    } = &plot.ground;
+    } = &plot.ground
+    else {
+        // A table has no hexes; whoever asks draws it otherwise.
+        return Grid {
+            columns: 1,
+            rows: 1,
+            tops: Tops::Flat,
+        };
+    };
     let number =
         |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
     let tops = if *tops == Tops::Pointed.word() {
@@ -58,6 +70,9 @@ fn grid(plot: &Plot) -> Grid {
 
 /// How many characters the inside of a hex of this map has.
 pub(super) fn inside(plot: &Plot) -> usize {
+    if Sheet::of(plot).is_some() {
+        return 5;
+    }
     sizes(grid(plot)).0
 }
 

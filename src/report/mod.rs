@@ -11,6 +11,7 @@ mod markdown;
 mod narrative;
 mod odds;
 mod page;
+mod sheet;
 mod story;
 mod tables;
 mod terminal;

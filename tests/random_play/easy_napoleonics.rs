@@ -2,7 +2,7 @@
 
 use estafette::adjudicate::{Mark, Symbol};
 
-use crate::players::{Player, Sight};
+use crate::players::{self, Player, Sight};
 use crate::whim::Whim;
 
 mod scenario;
@@ -14,6 +14,7 @@ pub(crate) const PLAYER: Player = Player {
     scenario: scenario::scenario,
     set_up: set_up::set_up,
     steps,
+    entries: players::none,
     standing: STANDING,
     whom: &[
         "nearest",

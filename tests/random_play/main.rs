@@ -18,6 +18,7 @@ mod easy_napoleonics;
 mod files;
 mod players;
 mod really_simple;
+mod two_by_two;
 mod whim;
 
 use files::{answer, order, standing};
@@ -250,10 +251,9 @@ impl Table<'_> {
         };
         if owes.is_some() {
             let own = plot.marks.iter().filter(|mark| mark.side == *side);
-            list(
-                "orders",
-                own.filter_map(|mark| order(whim, &sight, mark)).collect(),
-            );
+            let mut entries = (self.player.entries)(whim, &sight);
+            entries.extend(own.filter_map(|mark| order(whim, &sight, mark)));
+            list("orders", entries);
         }
         if whim.happens(30) {
             let count = whim.between(1, 3);
@@ -343,6 +343,11 @@ fn whole_games_of_really_simple_hold_together() {
 #[test]
 fn whole_games_of_easy_napoleonics_hold_together() {
     games_hold_together("easy-napoleonics");
+}
+
+#[test]
+fn whole_games_of_two_by_two_hold_together() {
+    games_hold_together("two-by-two");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use estafette::adjudicate::{AnyRuleSet, Mark, Owed, Plot, Side};
 use estafette::yaml::Node;
 
 use crate::whim::Whim;
-use crate::{easy_napoleonics, really_simple};
+use crate::{easy_napoleonics, really_simple, two_by_two};
 
 /// What a player at random knows of a rule set.
 pub(crate) struct Player {
@@ -16,6 +16,8 @@ pub(crate) struct Player {
     pub(crate) set_up: fn(&mut Whim, &Sight<'_>, Owed) -> String,
     /// The steps of a piece, without the braces around them.
     pub(crate) steps: fn(&mut Whim, &Sight<'_>, &Mark) -> Vec<String>,
+    /// Entries for what is no piece.
+    pub(crate) entries: fn(&mut Whim, &Sight<'_>) -> Vec<String>,
     /// Words for a decision, with what may be written after `do:`.
     pub(crate) standing: &'static [(&'static str, &'static [&'static str])],
     /// The words of a list of targets.
@@ -25,7 +27,11 @@ pub(crate) struct Player {
 }
 
 /// One for each rule set of the list.
-pub(crate) const PLAYERS: &[&Player] = &[&really_simple::PLAYER, &easy_napoleonics::PLAYER];
+pub(crate) const PLAYERS: &[&Player] = &[
+    &really_simple::PLAYER,
+    &easy_napoleonics::PLAYER,
+    &two_by_two::PLAYER,
+];
 
 /// What lies before a player's eyes.
 pub(crate) struct Sight<'p> {
@@ -66,6 +72,11 @@ impl Sight<'_> {
             (0..count).map(target).collect::<Vec<_>>().join(", ")
         )
     }
+}
+
+/// No entries besides those for pieces.
+pub(crate) fn none(_: &mut Whim, _: &Sight<'_>) -> Vec<String> {
+    Vec::new()
 }
 
 /// Any of the switches of a rule set, each at any of its values.

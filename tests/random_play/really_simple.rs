@@ -2,7 +2,7 @@
 
 use estafette::adjudicate::{AnyRuleSet, Mark, Symbol};
 
-use crate::players::{Player, Sight, switches};
+use crate::players::{self, Player, Sight, switches};
 use crate::whim::Whim;
 
 pub(crate) const PLAYER: Player = Player {
@@ -10,6 +10,7 @@ pub(crate) const PLAYER: Player = Player {
     scenario: hexes_of_two_sides,
     set_up: |_, _, _| String::new(),
     steps: steps_on_hexes,
+    entries: players::none,
     standing: &[
         (
             "fire",

@@ -208,6 +208,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         unit: unit.to_owned(),
         side,
         at: at.to_owned(),
+        stand: None,
         symbol,
         form: form.to_owned(),
         facing: String::new(),
@@ -243,6 +244,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         kind: kind.to_owned(),
         name: name.map(str::to_owned),
         effects: effects.to_vec(),
+        shape: None,
     };
     Plot {
         ground: Ground::Hexes {
@@ -266,6 +268,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
             ),
         ],
         marks,
+        pins: Vec::new(),
         sides: vec![red(), blue()],
     }
 }

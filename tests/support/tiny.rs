@@ -338,6 +338,7 @@ impl RuleSet for Tiny {
             unit: unit.unit.clone(),
             side: unit.side.clone(),
             at: format!("01{:02}", index + 1),
+            stand: None,
             symbol: Symbol::Infantry,
             form: String::new(),
             facing: String::new(),
@@ -352,6 +353,7 @@ impl RuleSet for Tiny {
             },
             patches: Vec::new(),
             marks: state.units.iter().enumerate().map(mark).collect(),
+            pins: Vec::new(),
             sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
         }
     }

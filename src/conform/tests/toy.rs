@@ -301,6 +301,7 @@ impl RuleSet for Toy {
             },
             patches: Vec::new(),
             marks: Vec::new(),
+            pins: Vec::new(),
             sides: Vec::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Base, Length, Point, Segment, Vector, shape};
+use super::{Base, Length, Point, Segment, Square, Vector, shape};
 
 /// A circle with all that is in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,21 +51,32 @@ impl Disc {
 
     /// How much of a line lies within the rim, to within two micrometres.
     pub fn length_of(&self, line: Segment) -> Length {
+        let stretch = self.stretch_of(line);
+        stretch.map_or(Length::ZERO, |(from, to)| to - from)
+    }
+
+    /// From where to where on a line it lies within the rim, to within two micrometres.
+    pub fn stretch_of(&self, line: Segment) -> Option<(Length, Length)> {
         let whole = line.length().in_micrometres();
         let way = line.way();
         if whole == 0 {
-            return Length::ZERO;
+            return None;
         }
         // Where the middle is beside the line, and half the chord on either side of it.
         let along = (self.centre - line.from).dot(way).div_euclid(whole);
         let aside = way.cross(self.centre - line.from).div_euclid(whole);
         let half = self.radius.squared() - i128::from(aside) * i128::from(aside);
         if half <= 0 {
-            return Length::ZERO;
+            return None;
         }
         let half = i64::try_from(half.isqrt()).expect("a chord is a length");
         let (from, to) = ((along - half).max(0), (along + half).min(whole));
-        Length::micrometres((to - from).max(0))
+        (from < to).then(|| (Length::micrometres(from), Length::micrometres(to)))
+    }
+
+    /// Whether a point lies within the rim, and not on it.
+    pub fn surrounds(&self, point: Point) -> bool {
+        self.centre.square_to(point) < Square::whole(self.radius.squared())
     }
 
     /// The quarter in which a point lies, of those between the diagonals to a line of fire; one on a diagonal belongs to
@@ -114,6 +125,10 @@ mod tests {
         assert_eq!(length(1200, 1000, 1200, 1100), "0");
         assert_eq!(length(1200, 1400, 1200, 1300), "0");
         assert!(copse().holds(inches(1290, 1200)) && !copse().holds(inches(1291, 1200)));
+        assert!(copse().surrounds(inches(1289, 1200)) && !copse().surrounds(inches(1290, 1200)));
+        let line = Segment::new(inches(1200, 1000), inches(1200, 1400));
+        let ends = [110, 290].map(|end| Length::hundredths(end, Unit::Inch));
+        assert_eq!(copse().stretch_of(line), Some((ends[0], ends[1])));
         let enters = |y| copse().is_entered_by(&base(1200, y, 0), Length::ZERO);
         assert!(!enters(1085) && enters(1086) && enters(1200));
     }

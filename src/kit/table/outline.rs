@@ -101,6 +101,12 @@ impl Outline {
         squares.into_iter().min().expect("a base has four middles")
     }
 
+    /// Whether a line comes as near to the outline itself as `touch`, from within or from without.
+    pub fn is_touched_by(&self, line: Segment, touch: Length) -> bool {
+        let mut sides = self.sides();
+        sides.any(|side| shape::are_within(&side.ends(), &line.ends(), touch))
+    }
+
     /// Whether the inside of a convex shape, given by its corners, has a part of the area.
     pub fn overlaps(&self, shape: &[Point]) -> bool {
         if self
@@ -196,6 +202,18 @@ mod tests {
         assert!(town().encloses(&base(1200, 825, 0), TOUCH));
         assert!(!town().encloses(&base(1200, 820, 0), TOUCH));
         assert!(!town().encloses(&base(1200, 500, 0), TOUCH));
+    }
+
+    #[test]
+    fn a_line_touches_the_outline_from_either_side() {
+        let touches = |y: i64| {
+            let front = base(1200, y, 0).face(crate::kit::table::Face::Front);
+            town().is_touched_by(front, TOUCH)
+        };
+        assert!(touches(775) && touches(773) && !touches(772));
+        assert!(touches(777) && !touches(778) && !touches(900));
+        let across = base(1200, 775, 90).face(crate::kit::table::Face::Front);
+        assert!(town().is_touched_by(across, Length::ZERO));
     }
 
     #[test]

@@ -165,6 +165,19 @@ impl Segment {
         self.part(along, whole)
     }
 
+    /// The point so far from its beginning, each part rounded to the nearest micrometre; its end where it is shorter.
+    pub fn at(self, distance: Length) -> Point {
+        let whole = self.length();
+        match Length::ZERO < distance && distance < whole {
+            true => self.part(
+                distance.in_micrometres().into(),
+                whole.in_micrometres().into(),
+            ),
+            false if distance <= Length::ZERO => self.from,
+            false => self.to,
+        }
+    }
+
     /// The point at a fraction of the way, each part rounded to the nearest micrometre.
     pub(super) fn part(self, above: i128, below: i128) -> Point {
         let way = self.way();
@@ -194,6 +207,9 @@ mod tests {
         assert_eq!(square(13, -4), Square::whole(25));
         assert_eq!(line.nearest_to(Point { x: 4, y: 3 }), Point { x: 4, y: 0 });
         assert_eq!(line.nearest_to(Point { x: 14, y: 3 }), line.to);
+        let at = |distance| line.at(Length::micrometres(distance));
+        assert_eq!([at(-1), at(0), at(4)].map(|point| point.x), [0, 0, 4]);
+        assert_eq!([at(10), at(11)], [line.to; 2]);
         let spot = Segment::new(line.to, line.to);
         assert_eq!(spot.square_to(line.from), Square::whole(100));
         assert_eq!(spot.nearest_to(line.from), line.to);

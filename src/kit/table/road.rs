@@ -46,6 +46,14 @@ impl Track {
             .sum()
     }
 
+    /// From where to where on a straight way it lies on the track, or no more than `slack` beside it, in the order of the
+    /// way, to within two micrometres.
+    pub fn stretches_of(&self, way: Segment, slack: Length) -> Vec<(Length, Length)> {
+        let parts = self.parts(way, slack).into_iter();
+        let ends = |part: Range<i64>| [part.start, part.end].map(Length::micrometres);
+        parts.map(|part| ends(part).into()).collect()
+    }
+
     /// Whether all of a straight way lies on the track, or no more than `slack` beside it. A way of no length does where
     /// its point does.
     pub fn carries(&self, way: Segment, slack: Length) -> bool {
@@ -152,6 +160,13 @@ mod tests {
         assert_eq!(length(way(1200, 500, 1500, 500)), "0.26");
         assert!(road().carries(way(1200, 500, 1200, 500), SLACK));
         assert!(!road().carries(way(1300, 500, 1300, 500), SLACK));
+    }
+
+    #[test]
+    fn stretches_on_the_road_are_counted_from_the_beginning_of_the_way() {
+        let stretches = road().stretches_of(way(1000, 500, 1400, 500), Length::ZERO);
+        assert_eq!(stretches, [(inch(175), inch(225))]);
+        assert!(road().stretches_of(way(0, 500, 900, 500), SLACK).is_empty());
     }
 
     #[test]

@@ -98,36 +98,51 @@ impl Base {
 }
 
 impl Push {
+    /// The first in a list whom those that have come to stand overlap: the nearest along the course, of equal ones the
+    /// first of the list.
+    pub fn next_hit(&self, settled: &[Base], waiting: &[Base]) -> Option<usize> {
+        let way = self.course.vector();
+        let along = |which: &usize| (waiting[*which].centre - settled[0].centre).dot(way);
+        let hit = |which: &usize| self.hit(&waiting[*which], settled).is_some();
+        (0..waiting.len()).filter(hit).min_by_key(along)
+    }
+
+    fn hit(&self, base: &Base, settled: &[Base]) -> Option<Base> {
+        let mut hits = settled
+            .iter()
+            .filter(|other| base.overlaps(other, self.touch));
+        hits.next().copied()
+    }
+
+    /// How far a base is pushed until it is clear of all that have come to stand.
+    pub fn clears(&self, base: &Base, settled: &[Base]) -> Length {
+        let (mut by, mut pushed) = (Length::ZERO, *base);
+        // Whom it has passed once it does not meet again, so that this ends.
+        while let Some(other) = self.hit(&pushed, settled) {
+            by += pushed.clears(self.course, &other);
+            pushed = base.moved(self.course, by);
+        }
+        by
+    }
+
     /// Makes room for a base that has come to stand: whoever it overlaps is pushed just far enough, and pushes on those
     /// ahead in the same way. The nearest along the course goes first, of equal ones the first of the list; each is pushed
     /// once, clear of all before it. The pushed ones come in this order.
     pub fn make_room(&self, comer: &Base, bases: &[Base]) -> Vec<Pushed> {
-        let along = |base: &Base| (base.centre - comer.centre).dot(self.course.vector());
         let mut waiting: Vec<usize> = (0..bases.len()).collect();
-        waiting.sort_by_key(|which| along(&bases[*which]));
         let mut settled = vec![*comer];
         let mut pushed = Vec::new();
-        let is_hit = |base: &Base, settled: &[Base]| {
-            let mut hits = settled
-                .iter()
-                .filter(|other| base.overlaps(other, self.touch));
-            hits.next().copied()
-        };
-        while let Some(at) = waiting
-            .iter()
-            .position(|which| is_hit(&bases[*which], &settled).is_some())
-        {
+        loop {
+            let left: Vec<Base> = waiting.iter().map(|which| bases[*which]).collect();
+            let Some(at) = self.next_hit(&settled, &left) else {
+                return pushed;
+            };
             let which = waiting.remove(at);
-            let (mut by, mut base) = (Length::ZERO, bases[which]);
-            // Whom it has passed once it does not meet again, so that this ends.
-            while let Some(other) = is_hit(&base, &settled) {
-                by += base.clears(self.course, &other);
-                base = bases[which].moved(self.course, by);
-            }
+            let by = self.clears(&bases[which], &settled);
+            let base = bases[which].moved(self.course, by);
             settled.push(base);
             pushed.push(Pushed { which, by, base });
         }
-        pushed
     }
 }
 

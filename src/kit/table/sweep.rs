@@ -1,7 +1,7 @@
 //! Straight moves: what a base meets, touches, passes or runs into on its way, and how far it gets.
 
 use super::heading::SCALE;
-use super::{Base, Course, Length, Point, Segment, Square, shape};
+use super::{Base, Course, Face, Length, Point, Segment, Square, shape};
 
 /// A base on a straight way; its heading is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,17 @@ impl Sweep {
         }
     }
 
+    /// The face that goes first; of two that go equally far ahead the first in the order of [`Face`].
+    pub fn leads(&self) -> Face {
+        let ahead = |face: Face| {
+            let outlook = self.base.outlook(face).course().vector();
+            (-outlook.dot(self.course.vector()), face)
+        };
+        let faces = Face::ALL.into_iter();
+        let first = faces.min_by_key(|face| ahead(*face));
+        first.expect("a base has faces")
+    }
+
     /// The base after so much of the way.
     pub fn at(&self, distance: Length) -> Base {
         self.base.moved(self.course, distance)
@@ -63,6 +74,15 @@ impl Sweep {
     /// The same way, shorter or longer.
     pub fn to(&self, reach: Length) -> Sweep {
         Sweep { reach, ..*self }
+    }
+
+    /// The longest beginning of the way of which something holds that, once lost, is lost.
+    pub fn lasts(&self, holds: impl Fn(&Sweep) -> bool) -> Length {
+        let lost = shortest(self.reach, |reach| !holds(&self.to(reach)));
+        match lost {
+            Some(lost) => lost.short_of(Length::micrometres(1)),
+            None => self.reach,
+        }
     }
 
     /// The area that the base covers on the way, as the corners of a convex shape.
@@ -191,7 +211,7 @@ impl Sweep {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{base, inches};
-    use super::super::{Face, Heading, Unit};
+    use super::super::{Heading, Unit};
     use super::*;
 
     const TOLERANCE: Tolerance = Tolerance {
@@ -338,6 +358,31 @@ mod tests {
             assert!(!there.overlaps(&other, Length::micrometres(2)), "{degrees}");
             assert!(way.at(distance + inch(1)).overlaps(&other, Length::ZERO));
         }
+    }
+
+    #[test]
+    fn a_way_lasts_to_the_last_micrometre_of_which_something_holds() {
+        let way = ahead(1200, 1000, 0, 300);
+        let below =
+            |inches_north: i64| move |way: &Sweep| way.end().centre.y <= inches_north * 25_400;
+        assert_eq!(way.lasts(below(12)), inch(200));
+        assert_eq!(way.lasts(below(13)), inch(300));
+        assert_eq!(way.lasts(below(9)), Length::ZERO);
+    }
+
+    #[test]
+    fn the_leading_face_is_the_one_that_looks_where_the_way_goes() {
+        let leads = |degrees| {
+            let course = Heading::of(degrees).course();
+            let way = ahead(1200, 1000, 30, 100);
+            Sweep { course, ..way }.leads()
+        };
+        let expected = [Face::Front, Face::Right, Face::Rear, Face::Left];
+        assert_eq!([30, 120, 210, 300].map(leads), expected);
+        assert_eq!(
+            [0, 75, 76].map(leads),
+            [Face::Front, Face::Front, Face::Right]
+        );
     }
 
     #[test]

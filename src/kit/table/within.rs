@@ -125,6 +125,16 @@ impl Outline {
             .sum()
     }
 
+    /// From where to where on a line it lies within the outline, in the order of the line, each end rounded down to a whole
+    /// micrometre. Nothing of what only touches the outline or runs along it.
+    pub fn stretches_of(&self, line: Segment) -> Vec<(Length, Length)> {
+        let whole = line.length().in_micrometres();
+        let parts = self.parts(line).into_iter();
+        parts
+            .map(|(from, to)| (from.floor(whole), to.floor(whole)))
+            .collect()
+    }
+
     /// Whether a part of a line lies within the outline, however little.
     pub fn is_crossed_by(&self, line: Segment) -> bool {
         !self.parts(line).is_empty()
@@ -175,6 +185,21 @@ mod tests {
         assert!(!town().is_crossed_by(line(1200, 1100, 1400, 900)));
         assert!(town().is_crossed_by(line(1199, 1100, 1399, 900)));
         assert_eq!(length(line(1200, 900, 1200, 900)), "0");
+    }
+
+    #[test]
+    fn stretches_are_counted_from_the_beginning_of_the_line() {
+        let inch = |hundredths| Length::hundredths(hundredths, Unit::Inch);
+        let stretches = |line| horseshoe().stretches_of(line);
+        assert_eq!(
+            stretches(line(900, 1000, 1500, 1000)),
+            [(inch(100), inch(200)), (inch(400), inch(500))]
+        );
+        assert_eq!(
+            stretches(line(1350, 1000, 1350, 1200)),
+            [(inch(0), inch(100))]
+        );
+        assert!(stretches(line(900, 800, 1500, 800)).is_empty());
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub(super) fn plot(state: &State) -> Plot {
         kind: terrain.kind.word().to_owned(),
         name: terrain.name.clone(),
         effects: effects(state, terrain),
+        shape: None,
     });
     Plot {
         ground: Ground::Hexes {
@@ -22,6 +23,7 @@ pub(super) fn plot(state: &State) -> Plot {
         },
         patches: patches.collect(),
         marks: state.army.iter().filter_map(mark).collect(),
+        pins: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
     }
 }
@@ -36,6 +38,7 @@ fn mark(unit: &Unit) -> Option<Mark> {
         side: unit.side.clone(),
         at: unit.at?.to_string(),
         kind: words.collect::<Vec<_>>().join(" "),
+        stand: None,
         symbol: match unit.kind {
             Kind::Infantry => Symbol::Infantry,
             Kind::LightCavalry | Kind::HeavyCavalry => Symbol::Cavalry,

@@ -24,6 +24,7 @@ pub(super) fn plot(state: &State) -> Plot {
         kind: terrain.kind.clone(),
         name: terrain.name.clone(),
         effects: effects(terrain),
+        shape: None,
     });
     let marks = state.army.iter().filter_map(|unit| {
         Some(Mark {
@@ -35,6 +36,7 @@ pub(super) fn plot(state: &State) -> Plot {
                 (Kind::General, _) => "General".to_owned(),
                 (kind, _) => kind.word().to_owned(),
             },
+            stand: None,
             symbol: match unit.kind {
                 Kind::Musket | Kind::Rifle => Symbol::Infantry,
                 Kind::Cavalry => Symbol::Cavalry,
@@ -56,6 +58,7 @@ pub(super) fn plot(state: &State) -> Plot {
         ground,
         patches: patches.collect(),
         marks: marks.collect(),
+        pins: Vec::new(),
         sides,
     }
 }

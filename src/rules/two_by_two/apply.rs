@@ -1,8 +1,9 @@
 //! What an event does to the position; it decides nothing.
 
 use super::event::{Event, Why};
-use super::scenario::Terrain;
+use super::scenario::{Points, Terrain};
 use super::state::{Contact, Fought, Part, Role, State};
+use super::tables;
 use super::unit::{Lost, Status};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
@@ -14,7 +15,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
         Event::SetUpDice { attacker, .. } => match attacker {
             Some(attacker) => state.cast_roles(attacker),
-            None => state.allowance += super::tables::TIE_POINTS,
+            None => state.allow_more(),
         },
         Event::Lays { terrain, .. } => {
             // What is laid by a die may stand in the game's list without a place.
@@ -139,12 +140,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::StaysBack { unit, .. } | Event::Halted { unit } | Event::Parts { unit } => {
             state.part_from(unit);
         }
-        Event::Routs { unit, to, .. } => {
+        Event::Flees { unit, to, .. } => {
             state.part_from(unit);
             if let Some(to) = to {
                 state.shift(unit, *to);
+                state.unit_mut(unit).road = false;
             }
-            state.unit_mut(unit).road = false;
         }
         Event::Aligned { unit, at, face } => state.put(unit, *at, *face),
         Event::Shoved {
@@ -167,10 +168,20 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             state.shift(unit, *to);
             state.unit_mut(unit).road = false;
         }
-        Event::Keeps { unit, enemy } => state.melees.push(Fought {
-            attacker: enemy.clone(),
-            defender: unit.clone(),
-        }),
+        Event::Keeps {
+            unit,
+            enemy,
+            attacked,
+        } => {
+            let (attacker, defender) = match attacked {
+                true => (unit.clone(), enemy.clone()),
+                false => (enemy.clone(), unit.clone()),
+            };
+            let fought = Fought { attacker, defender };
+            if !state.melees.contains(&fought) {
+                state.melees.push(fought);
+            }
+        }
         Event::Follows { unit, to, with, .. } => {
             state.shift(unit, *to);
             with.iter().for_each(|(unit, to)| state.shift(unit, *to));
@@ -194,6 +205,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Swaps { .. }
         | Event::Charges { .. }
         | Event::Holds { .. }
+        | Event::Routs { .. }
         | Event::Panics { .. }
         | Event::Fights { .. }
         | Event::LeavesOff { .. }
@@ -210,6 +222,15 @@ impl State {
             let side = side.clone();
             self.standing.push(OnFile { side, orders });
         }
+    }
+
+    /// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.
+    fn allow_more(&mut self) {
+        let more = self.allowance + tables::TIE_POINTS;
+        self.allowance = match self.scenario.points {
+            Points::Any => more,
+            Points::Halves(all) => more.min(all.div_ceil(2)),
+        };
     }
 
     fn cast_roles(&mut self, attacker: &Side) {

@@ -51,13 +51,10 @@ impl State {
         entry.queue.is_some() || self.named(&entry.unit.name).is_none()
     }
 
-    fn may_deploy(
-        &self,
-        ground: &Ground,
-        side: &Side,
-        entry: &Deployment,
-    ) -> Result<Event, Wrong> {
-        let named = self.named(&entry.unit.name).filter(|unit| unit.side == *side);
+    fn may_deploy(&self, ground: &Ground, side: &Side, entry: &Deployment) -> Result<Event, Wrong> {
+        let named = self
+            .named(&entry.unit.name)
+            .filter(|unit| unit.side == *side);
         let unit = named.ok_or_else(|| Wrong {
             clause: None,
             reason: format!("`{}` is not yours", entry.unit.name),
@@ -122,7 +119,10 @@ impl State {
     fn may_stand_at_first(&self, ground: &Ground, unit: &Unit, base: &Base) -> Result<(), Wrong> {
         let (id, side) = (&unit.unit, &unit.side);
         if let Some(hindrance) = ground.hindrance(self, unit, base) {
-            let reason = format!("`{id}` cannot stand there: {}", hindrance.what);
+            let reason = format!(
+                "`{id}` cannot stand there: {} is in the way",
+                hindrance.what
+            );
             return Err(Wrong::new(hindrance.clause, reason, "choose another place"));
         }
         if !self.is_in_zone(side, base) {
@@ -145,7 +145,8 @@ impl State {
         let most = 2 * self.allowance;
         if self.deployed(side) + cost > most {
             let [cost, most] = [cost, most].map(tables::points);
-            let reason = format!("`{id}` costs {cost} points, and no more than {most} are deployed");
+            let reason =
+                format!("`{id}` costs {cost} points, and no more than {most} are deployed");
             let help = "leave it to the reinforcements";
             return Err(Wrong::new(self.deploying(side), reason, help));
         }
@@ -154,7 +155,10 @@ impl State {
 
     fn is_in_zone(&self, side: &Side, base: &Base) -> bool {
         let ruler = self.ruler();
-        let (deep, aside) = (ruler.of(Distance::ZoneDepth), ruler.of(Distance::ZoneMargin));
+        let (deep, aside) = (
+            ruler.of(Distance::ZoneDepth),
+            ruler.of(Distance::ZoneMargin),
+        );
         let limit = ruler.limit();
         let home = self.card(side).home_edge;
         let inward = outward(home).reversed();
@@ -195,7 +199,8 @@ impl State {
             // The middle, then one to the left, one to the right, and so on outward.
             let step = (slot + 1) / 2 * if slot % 2 == 1 { -1 } else { 1 };
             let back = depth - footprint.depth * row;
-            let centre = edge.from + halfway + ahead.over(back) + right.over(footprint.frontage * step);
+            let centre =
+                edge.from + halfway + ahead.over(back) + right.over(footprint.frontage * step);
             self.base_at(centre, inward)
         });
         let bases = bases.collect::<Vec<_>>();
@@ -226,7 +231,11 @@ impl State {
     ) -> (Option<Arrival>, Vec<IllegalOrder>) {
         let mut illegal = Vec::new();
         for entry in orders.deploy.iter().filter(|entry| self.is_point(entry)) {
-            if self.points.iter().any(|point| point.unit.as_str() == entry.unit.name) {
+            if self
+                .points
+                .iter()
+                .any(|point| point.unit.as_str() == entry.unit.name)
+            {
                 continue;
             }
             match self.may_place(side, entry) {
@@ -238,6 +247,32 @@ impl State {
             }
         }
         (None, illegal)
+    }
+
+    /// TT-SET-11: points of arrival that came with one that was placed.
+    fn points_too_many(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let mine = self.points.iter().filter(|point| point.side == *side);
+        let all = mine.count() >= tables::ARRIVAL_POINTS;
+        let entries = orders.deploy.iter().filter(|entry| self.is_point(entry));
+        let placed = |entry: &&Deployment| self.point_named(&entry.unit.name).is_some();
+        let left = entries.skip_while(|entry| !placed(entry));
+        let left = left.filter(|entry| !placed(entry));
+        let wrong = |entry: &Deployment| {
+            let name = &entry.unit.name;
+            let wrong = match all {
+                true => {
+                    let reason = format!("`{name}` is a third point of arrival");
+                    Wrong::new("TT-SET-11", reason, "a side has two at the most")
+                }
+                false => Wrong {
+                    clause: None,
+                    reason: format!("it is not its turn to place `{name}`"),
+                    help: "send it when it is asked for".to_owned(),
+                },
+            };
+            wrong.order(&UnitId::new(name), 0, entry.span)
+        };
+        left.map(wrong).collect()
     }
 
     fn may_place(&self, side: &Side, entry: &Deployment) -> Result<Arrival, Wrong> {
@@ -253,7 +288,11 @@ impl State {
         let taken = self.named(name).is_some() || self.point_named(name).is_some();
         if taken {
             let reason = format!("the name `{name}` is taken");
-            return Err(Wrong::new(clause, reason, "call the point `RP1`, `RP2` and so on"));
+            return Err(Wrong::new(
+                clause,
+                reason,
+                "call the point `RP1`, `RP2` and so on",
+            ));
         }
         let home = self.card(side).home_edge;
         let at = match &entry.at {
@@ -265,7 +304,11 @@ impl State {
             }
             _ => {
                 let reason = format!("the point of arrival `{name}` has no place");
-                return Err(Wrong::new(clause, reason, "say where on the edge: `at: [12, 0]`"));
+                return Err(Wrong::new(
+                    clause,
+                    reason,
+                    "say where on the edge: `at: [12, 0]`",
+                ));
             }
         };
         self.may_lie(side, clause, at.point(self.measure()))?;
@@ -313,8 +356,13 @@ impl State {
         });
         let mut points = self.points.iter().filter(|point| point.side == *enemy);
         let near = near.map(|unit| &unit.unit).or_else(|| {
-            let close =
-                |point: &&Arrival| point.at.point(self.measure()).square_to(at).is_within(limit);
+            let close = |point: &&Arrival| {
+                point
+                    .at
+                    .point(self.measure())
+                    .square_to(at)
+                    .is_within(limit)
+            };
             points.find(close).map(|point| &point.unit)
         });
         near.map_or(Ok(()), |near| {
@@ -352,7 +400,9 @@ impl State {
             let name = format!("RP{number}");
             self.named(&name).is_none() && self.point_named(&name).is_none()
         };
-        let number = (self.points.len() + 1..).find(name).expect("some number is free");
+        let number = (self.points.len() + 1..)
+            .find(name)
+            .expect("some number is free");
         let mut queue = self.in_hand(side).collect::<Vec<_>>();
         queue.sort_by_key(|unit| !unit.kind.is_hq());
         Arrival {
@@ -396,7 +446,10 @@ impl Play<'_, '_> {
         let silent = sound.is_empty() && illegal.is_empty();
         self.strike(illegal);
         let (clause, events) = match silent {
-            true => ("TT-DEC-03", self.state().deployment_by_default(&self.ground, side)),
+            true => (
+                "TT-DEC-03",
+                self.state().deployment_by_default(&self.ground, side),
+            ),
             false => (clause, sound),
         };
         for event in events {
@@ -417,9 +470,17 @@ impl Play<'_, '_> {
         self.strike(illegal);
         let (clause, by, point) = match point {
             Some(point) => ("TT-SET-09", By::Order, point),
-            None => ("TT-DEC-04", By::Default, self.state().arrival_by_default(&side)),
+            None => (
+                "TT-DEC-04",
+                By::Default,
+                self.state().arrival_by_default(&side),
+            ),
         };
         self.record(clause, Event::Places { point, by });
+        if !self.state().scenario.fold_set_up {
+            let more = mail.map_or_else(Vec::new, |mail| self.state().points_too_many(&side, mail));
+            self.strike(more);
+        }
         if !order.is_empty() {
             let part = Part::Points;
             self.record("TT-SET-09", Event::Opens { part, order });

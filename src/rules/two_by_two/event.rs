@@ -278,7 +278,7 @@ pub enum Event {
         why: Option<String>,
     },
 
-    /// A unit routs: the survival die, and where it runs to, if it survives so far.
+    /// A unit routs: its survival die (TT-ROUT-01).
     Routs {
         unit: UnitId,
         cause: Cause,
@@ -286,7 +286,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<UnitId>,
         face: u8,
-        /// Where it comes to stand; nowhere where it is destroyed.
+    },
+    /// A routing unit that survived its die runs.
+    Flees {
+        unit: UnitId,
+        /// Where it comes to stand; nowhere where it is destroyed on its way.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Coordinates>,
         /// How far it ran.
@@ -339,8 +343,12 @@ pub enum Event {
         to: Coordinates,
         far: Decimal,
     },
-    /// A loser keeps its town or wood; the contact remains (TT-CON-37, TT-MEL-38).
-    Keeps { unit: UnitId, enemy: UnitId },
+    /// A loser keeps its place; the contact remains (TT-CON-37, TT-MEL-38). Whether it had attacked.
+    Keeps {
+        unit: UnitId,
+        enemy: UnitId,
+        attacked: bool,
+    },
     /// A contact left over from an earlier melee step is not fought on (TT-DEC-19).
     LeavesOff { unit: UnitId, enemy: UnitId, by: By },
     /// A winner goes on (TT-FUP-01): where to, against whom, with which column.

@@ -54,7 +54,10 @@ impl State {
             let reason = "the ground of this game is settled";
             return Some(Wrong::new("TT-SET-03", reason, "the game file lists it"));
         }
-        if let Some(later) = before.iter().find(|known| rank(known.kind) > rank(terrain.kind)) {
+        if let Some(later) = before
+            .iter()
+            .find(|known| rank(known.kind) > rank(terrain.kind))
+        {
             let reason = format!("a {word} is placed before a {}", later.kind.word());
             let help = "the order is streams, hills, roads, towns, woods, copses, hedges and walls";
             return Some(Wrong::new("TT-SET-05", reason, help));
@@ -75,7 +78,9 @@ impl State {
     fn runs_off_the_board(&self, terrain: &Terrain) -> bool {
         let board = self.board();
         let at = terrain.at.into_iter();
-        let mut points = at.chain(terrain.area.iter().copied()).chain(terrain.line.iter().copied());
+        let mut points = at
+            .chain(terrain.area.iter().copied())
+            .chain(terrain.line.iter().copied());
         points.any(|point| board.beyond(point.point(self.measure())) > self.touch())
     }
 
@@ -101,7 +106,9 @@ impl State {
             Land::Road => laid.line = [sector.base(), sector.across()].map(place).to_vec(),
             Land::Stream | Land::River => laid.line = sector.flanks().map(place).to_vec(),
             Land::Hedge | Land::Wall => {
-                let long = terrain.length.map_or(Length::of(1, unit), |long| long.length(unit));
+                let long = terrain
+                    .length
+                    .map_or(Length::of(1, unit), |long| long.length(unit));
                 laid.line = sector.row(long).map(place).to_vec();
                 laid.length = None;
             }
@@ -249,7 +256,14 @@ impl Play<'_, '_> {
         for (terrain, side) in all {
             if terrain.is_placed() {
                 let sector = None;
-                self.record("TT-SET-04", Event::Lays { terrain, side, sector });
+                self.record(
+                    "TT-SET-04",
+                    Event::Lays {
+                        terrain,
+                        side,
+                        sector,
+                    },
+                );
                 continue;
             }
             let number = diced.entry(terrain.kind).or_default();
@@ -261,7 +275,14 @@ impl Play<'_, '_> {
             let face = self.roll(&act);
             let terrain = self.state().by_sector(&terrain, face);
             let sector = Some(face);
-            self.record("TT-SET-04", Event::Lays { terrain, side, sector });
+            self.record(
+                "TT-SET-04",
+                Event::Lays {
+                    terrain,
+                    side,
+                    sector,
+                },
+            );
         }
         self.ground = super::ground::Ground::of(self.state());
     }

@@ -1,24 +1,167 @@
-//! Movement.
-use super::ground::Ground;
-use super::plans::{Judged, Planned};
+//! The movement step: TT-SEQ-01, TT-MOVE-06, TT-MOVE-36, TT-GAP-61, TT-DEC-05.
+
+use super::event::{Cause, Event};
+use super::plans::{Numbered, Planned};
 use super::play::Play;
+use super::rout::Rout;
 use super::state::State;
-use crate::adjudicate::{Side, Stopped};
+use super::unit::Unit;
+use super::way::{Aside, Judging, Walk};
+use super::whom::Facts;
+use crate::adjudicate::{Judge, Side, Stopped, UnitId};
+
+/// What a movement step has come to so far.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    /// How many rolls have been made for reinforcements.
+    pub(super) rolls: u8,
+    /// Points of arrival at which the last roll failed.
+    pub(super) failed: Vec<UnitId>,
+    /// Who has moved or turned.
+    pub(super) moved: Vec<UnitId>,
+}
+
 impl Play<'_, '_> {
+    /// TT-MOVE-06: one unit or point of arrival after the other, in the order of the entries. Whether the file came makes
+    /// no difference: without orders units stay, and both points roll.
     pub(super) fn movement(&mut self, _came: bool) -> Result<(), Stopped> {
+        let side = self.state().moving().clone();
+        let entries = self.moves.clone();
+        let mut progress = Progress::default();
+        let is_told = |planned: &Planned| planned.arrival && !planned.steps.is_empty();
+        if !entries.iter().any(is_told) {
+            self.rolls_by_default(&side, &mut progress)?;
+        }
+        for planned in &entries {
+            if self.is_over() {
+                return Ok(());
+            }
+            match planned.arrival {
+                true => self.arrivals(planned, &mut progress)?,
+                false => self.moves(planned, &mut progress)?,
+            }
+        }
+        if !self.is_over() {
+            self.halts(&side, &progress.moved);
+        }
         Ok(())
     }
-    pub(super) fn rallies(&mut self) -> Result<(), Stopped> {
-        Ok(())
+
+    /// The entry of a unit.
+    fn moves(&mut self, planned: &Planned, progress: &mut Progress) -> Result<(), Stopped> {
+        let steps = planned.movement();
+        if steps.is_empty() || self.state().unit(&planned.unit).at.is_none() {
+            return Ok(());
+        }
+        if !(self.state()).is_met(&self.ground, planned, &progress.failed) {
+            let unit = planned.unit.clone();
+            self.record("TT-DEC-05", Event::Waived { unit, step: 0 });
+            return Ok(());
+        }
+        self.walks(&planned.unit, &steps, progress)
+    }
+
+    /// A unit walks its steps, as far as it is allowed.
+    pub(super) fn walks(
+        &mut self,
+        id: &UnitId,
+        steps: &[Numbered],
+        progress: &mut Progress,
+    ) -> Result<(), Stopped> {
+        let state = self.state();
+        let walk = state.walk(&self.ground, id, steps, Judging::Play, &progress.failed);
+        let walk = match walk {
+            Ok(walk) => walk,
+            Err((step, wrong)) => {
+                self.drop_step(id, step, &wrong);
+                return Ok(());
+            }
+        };
+        for aside in &walk.asides {
+            match aside {
+                Aside::Waived(step) => {
+                    let (unit, step) = (id.clone(), *step);
+                    self.record("TT-DEC-05", Event::Waived { unit, step });
+                }
+                Aside::Dropped(step, wrong) => self.drop_step(id, *step, wrong),
+            }
+        }
+        self.carries_out(id, &walk, progress)
+    }
+
+    fn carries_out(
+        &mut self,
+        id: &UnitId,
+        walk: &Walk,
+        progress: &mut Progress,
+    ) -> Result<(), Stopped> {
+        if !walk.legs.is_empty() {
+            progress.moved.push(id.clone());
+            let event = self.state().moves(id, walk);
+            self.record("TT-MOVE-01", event);
+        }
+        if walk.routs {
+            return self.rout(vec![Rout {
+                unit: id.clone(),
+                cause: Cause::Will,
+                of: None,
+                course: None,
+            }]);
+        }
+        if let Some(exit) = &walk.exit {
+            self.exits(id, exit);
+            return Ok(());
+        }
+        match walk.contacts.is_empty() {
+            true => Ok(()),
+            false => self.charges(id, &walk.contacts, walk.edge),
+        }
+    }
+
+    /// TT-MOVE-36: who was in road column and has not moved is in it no longer.
+    fn halts(&mut self, side: &Side, moved: &[UnitId]) {
+        let units = self.state().units_of(side);
+        let halted = units.filter(|unit| unit.road && !moved.contains(&unit.unit));
+        let halted = halted.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
+        for unit in halted {
+            self.record("TT-MOVE-36", Event::Halts { unit });
+        }
     }
 }
+
 impl State {
-    pub(super) fn wrong_moves(
+    /// The event of a walk.
+    pub(super) fn moves(&self, id: &UnitId, walk: &Walk) -> Event {
+        Event::Moves {
+            unit: id.clone(),
+            legs: walk.legs.clone(),
+            to: self.place(walk.base.centre),
+            face: walk.base.heading,
+            cost: self.number(walk.cost),
+            road: walk.road,
+            stopped: walk.stopped.clone(),
+        }
+    }
+
+    /// Whether the condition of an entry holds. It is about the enemy of the first step that is about one.
+    pub(super) fn is_met(
         &self,
-        _ground: &Ground,
-        _side: &Side,
-        _planned: &[Planned],
-    ) -> Vec<Judged> {
-        Vec::new()
+        ground: &super::ground::Ground,
+        planned: &Planned,
+        failed: &[UnitId],
+    ) -> bool {
+        let Some(condition) = &planned.condition else {
+            return true;
+        };
+        let unit: &Unit = self.unit(&planned.unit);
+        let verbs = planned.steps.iter().map(|(_, step)| &step.verb);
+        let mut about = verbs.filter(|verb| verb.is_about_somebody());
+        let verb = about.next().unwrap_or(&super::orders::Verb::Stand);
+        let enemy = self.concerned(unit, verb, condition, ground);
+        let facts = Facts {
+            failed: Some(failed),
+            ..Facts::new(self, ground, unit, enemy)
+        };
+        facts.holds(condition)
     }
 }

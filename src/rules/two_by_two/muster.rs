@@ -1,6 +1,7 @@
 //! Reading units, ground and places: TT-ARMY-02 to TT-ARMY-24, TT-TERR-01 to TT-TERR-09.
 
 use super::orders::{self, Heading, Place, point};
+use super::piece;
 use super::scenario::{Land, Terrain};
 use super::unit::{Kind, Lost, Size, Status, Unit};
 use crate::adjudicate::{Side, UnitId};
@@ -213,8 +214,7 @@ pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     let area = fields.listed("area", faults, point);
     let line = fields.listed("line", faults, point);
     let mut length = |key, faults: &mut Faults| fields.given_with(key, faults, decimal);
-    let [radius, width, long] =
-        ["radius", "width", "length"].map(|key| length(key, faults));
+    let [radius, width, long] = ["radius", "width", "length"].map(|key| length(key, faults));
     let face = fields.given_with("face", faults, heading);
     let height = fields.given_with("height", faults, height);
     let steep = fields.listed("steep", faults, Edge::read);
@@ -234,13 +234,21 @@ pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
         steep: steep?,
         ..Terrain::of(kind?)
     };
+    if let Some(flaw) = piece::flaw(&terrain) {
+        faults.add(Fault::error(node.span, flaw).help(where_to(terrain.kind)));
+        return None;
+    }
     shaped(node, &terrain, faults).then_some(terrain)
 }
 
 /// Whether a piece of ground has the shape of its kind, if it has one.
 fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
     let Terrain {
-        kind, at, area, line, ..
+        kind,
+        at,
+        area,
+        line,
+        ..
     } = terrain;
     let given = [at.is_some(), !area.is_empty(), !line.is_empty()];
     let shapes = given.iter().filter(|given| **given).count();
@@ -252,7 +260,7 @@ fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
     let sized = |key: &str, given: bool, fits: bool| (given && !fits).then(|| key.to_owned());
     let about = at.is_some() && !kind.is_linear();
     let strange = [
-        sized("size", terrain.size.is_some(), about),
+        sized("size", terrain.size.is_some(), area.is_empty() && !kind.is_linear()),
         sized("radius", terrain.radius.is_some(), *kind == Land::Copse),
         sized("width", terrain.width.is_some(), *kind == Land::River),
         sized("steep", !terrain.steep.is_empty(), *kind == Land::Hill),
@@ -278,7 +286,9 @@ fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
 fn where_to(kind: Land) -> &'static str {
     match kind {
         kind if kind.is_linear() => "say where it runs: `line: [[12, 0], [12, 24]]`",
-        Land::Bridge | Land::Ford => "say where it is and which way it leads: `at: [12, 9], face: 0`",
+        Land::Bridge | Land::Ford => {
+            "say where it is and which way it leads: `at: [12, 9], face: 0`"
+        }
         Land::Copse => "say where it is: `at: [12, 9], radius: 0.5`, or `area:` with its corners",
         _ => "say where it is: `at: [12, 9], size: [3, 2]`, or `area:` with its corners",
     }
@@ -307,7 +317,10 @@ fn decimal(node: &Node, faults: &mut Faults) -> Option<Decimal> {
 
 fn height(node: &Node, faults: &mut Faults) -> Option<u8> {
     let text = String::read(node, faults)?;
-    let level = text.parse::<u8>().ok().filter(|level| (1..=9).contains(level));
+    let level = text
+        .parse::<u8>()
+        .ok()
+        .filter(|level| (1..=9).contains(level));
     if level.is_none() {
         let fault = Fault::error(node.span, format!("`{text}` is no level of a hill"));
         faults.add(fault.help("write 1 for a hill, 2 for one that is higher, up to 9"));

@@ -60,7 +60,8 @@ impl State {
     pub(super) fn in_hand<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
         let waits = |unit: &&Unit| unit.at.is_none() && !unit.is_lost();
         let mine = self.army.iter().filter(move |unit| unit.side == *side);
-        mine.filter(waits).filter(|unit| !self.is_queued(&unit.unit))
+        mine.filter(waits)
+            .filter(|unit| !self.is_queued(&unit.unit))
     }
 
     /// TT-SET-06 to 15: the next part of the set-up that leaves something open, and the sides in their order.
@@ -70,7 +71,7 @@ impl State {
         let open = |side: &Side| self.in_hand(side).next().is_some();
         let unplaced = self.terrain.iter().any(|terrain| !terrain.is_placed());
         if part == Part::Muster && (open(&defender) || unplaced) {
-            return (Part::Ground, vec![defender]);
+            return (Part::Ground, vec![defender, attacker]);
         }
         if matches!(part, Part::Muster | Part::Ground) && open(&attacker) {
             return (Part::Deploy, vec![attacker]);
@@ -227,7 +228,10 @@ impl State {
         let Points::Halves(most) = self.scenario.points else {
             return None;
         };
-        let cost = units.iter().map(|unit| tables::cost(unit.kind, unit.size)).sum::<u32>();
+        let cost = units
+            .iter()
+            .map(|unit| tables::cost(unit.kind, unit.size))
+            .sum::<u32>();
         (cost > most).then(|| {
             let [cost, most] = [cost, most].map(tables::points);
             let reason = format!("the army costs {cost} points, and {most} are agreed");
@@ -248,7 +252,12 @@ impl State {
         for (count, kind, of) in tables::TEMPLATE {
             for _ in 0..*count {
                 let alike = units.iter().filter(|unit| unit.kind == *kind).count() + 1;
-                let name = format!("{letters}{}{alike}", kind.abbreviation());
+                let rows = tables::TEMPLATE.iter().filter(|(_, known, _)| known == kind);
+                let number = match rows.map(|(count, ..)| count).sum::<u8>() {
+                    1 => String::new(),
+                    _ => alike.to_string(),
+                };
+                let name = format!("{letters}{}{number}", kind.abbreviation());
                 let unit = Unit::fresh(UnitId::new(name), side.clone(), *kind);
                 if kind.is_hq() && of.is_some() {
                     division = Some(unit.unit.clone());

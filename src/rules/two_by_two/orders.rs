@@ -2,7 +2,9 @@
 
 use super::muster::{self, Deployment, Enlisted, Laid};
 use crate::kit::table::{self, Coordinates, Decimal};
-use crate::orders::{self, Answer, Decision, Entry, Language, Measure, Standing, Vocabulary, Whom};
+use crate::orders::{
+    self, Answer, Decision, Entry, Language, Measure, Named, Standing, Vocabulary, Whom,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
 
 /// What a step does.
@@ -24,8 +26,9 @@ pub enum Verb {
     Exit(Place),
     /// Routs of its own will (TT-ROUT-22, TT-ROUT-23).
     Rout,
-    /// A point of arrival rolls for the next of its queue, who comes on there or where it says (TT-REI-01).
-    Enter(Option<Place>),
+    /// A point of arrival rolls for the next of its queue, who may be called by name, and comes on there or where it says
+    /// (TT-REI-01, TT-REI-05).
+    Enter(Option<Named>, Option<Place>),
     /// Gives up who has come for an enemy near the point (TT-REI-10).
     Swap(Whom),
     /// Tries to rally (TT-RAL-01).
@@ -46,6 +49,13 @@ pub enum Verb {
     GoTo(Vec<Place>),
     /// A reply: which first.
     Take(Vec<Place>),
+}
+
+impl Verb {
+    /// Whether it is about other units.
+    pub(super) fn is_about_somebody(&self) -> bool {
+        matches!(self, Verb::Toward(_) | Verb::Charge(_) | Verb::Swap(_))
+    }
 }
 
 /// An axis of the base.
@@ -282,8 +292,8 @@ impl Language for Words {
             "exit" => place(node, faults).map(Verb::Exit),
             "enter" => {
                 let at = fields.optional_with("at", faults, place);
-                next(node, faults)?;
-                at.map(Verb::Enter)
+                let who = next(node, faults)?;
+                at.map(|at| Verb::Enter(who, at))
             }
             "swap" => whom(faults).map(Verb::Swap),
             "fire" => whom(faults).map(Verb::Fire),
@@ -302,7 +312,7 @@ impl Language for Words {
     fn bare(word: &str) -> Option<Verb> {
         match word {
             "rout" => Some(Verb::Rout),
-            "enter" => Some(Verb::Enter(None)),
+            "enter" => Some(Verb::Enter(None, None)),
             "rally" => Some(Verb::Rally),
             "fire" | "at-will" => Some(Verb::Fire(Whom::default())),
             "hold-fire" => Some(Verb::HoldFire),
@@ -365,19 +375,13 @@ fn road(node: &Node, faults: &mut Faults) -> Option<()> {
     None
 }
 
-/// Reads `enter: next`.
-fn next(node: &Node, faults: &mut Faults) -> Option<()> {
+/// Reads `enter: next`, or the name of who is next.
+fn next(node: &Node, faults: &mut Faults) -> Option<Option<Named>> {
     let text = String::read(node, faults)?;
     if text.eq_ignore_ascii_case("next") {
-        return Some(());
+        return Some(None);
     }
-    let fault = Fault::error(
-        node.span,
-        format!("`{text}` cannot be called out of its queue"),
-    );
-    let help = "units arrive in the order of the queue: write `enter`, or `enter: next`";
-    faults.add(fault.clause("TT-REI-05").help(help));
-    None
+    orders::named(node, faults).map(Some)
 }
 
 /// Reads a point, `[12, 8.5]`.

@@ -9,7 +9,7 @@ use super::orders::{Orders, Verb, Words};
 use super::plans::Planned;
 use super::state::{Part, State};
 use super::unit::Unit;
-use super::whom::Facts;
+use super::whom::{Deferred, Facts};
 use crate::adjudicate::{
     By, BySide, Clause, Desk, Matter, Question, Referee, RuleSet, Said, Side, Stopped, UnitId,
 };
@@ -235,7 +235,8 @@ impl Play<'_, '_> {
         Ok(said.into_iter().next().expect("one was put"))
     }
 
-    fn heard(&mut self, matters: &[Asking]) -> Vec<Said<Verb>> {
+    /// What has been said about decisions so far, without putting them.
+    pub(super) fn heard(&mut self, matters: &[Asking]) -> Vec<Said<Verb>> {
         let state = self.referee.state();
         let mut said = Vec::new();
         for matter in matters {
@@ -248,9 +249,20 @@ impl Play<'_, '_> {
                 unit: &matter.unit,
                 enemy: matter.enemy.as_ref(),
             };
-            said.push(self.desk.look(decision, &facts));
+            said.push(match matter.when {
+                "fire" => self.desk.look(decision, &Deferred(&facts)),
+                _ => self.desk.look(decision, &facts),
+            });
         }
         said
+    }
+
+    /// What has been said about a decision, of which another use is to come: an answer that serves once is not used up.
+    pub(super) fn overheard(&mut self, matter: &Asking) -> Said<Verb> {
+        let desk = self.desk.clone();
+        let said = self.heard(std::slice::from_ref(matter)).pop();
+        self.desk = desk;
+        said.unwrap_or(Said::Open)
     }
 
     /// The facts of a unit's own orders.
@@ -267,7 +279,7 @@ pub(super) struct Asking {
     /// Of which unit; the name of the side where the side as a whole decides.
     pub(super) unit: UnitId,
     pub(super) enemy: Option<UnitId>,
-    /// The enemy that conditions are about, where the question itself names none.
+    /// The enemy that conditions are about, where that is another than the question names, or, by no name, none.
     pub(super) about: Option<UnitId>,
     /// Whether the enemy is charging.
     pub(super) charging: bool,
@@ -321,7 +333,7 @@ impl Asking {
     }
 
     fn facts<'s>(&'s self, state: &'s State, ground: &'s Ground) -> Facts<'s> {
-        let enemy = self.enemy.as_ref().or(self.about.as_ref());
+        let enemy = self.about.as_ref().or(self.enemy.as_ref());
         Facts {
             state,
             ground,

@@ -114,7 +114,7 @@ fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
             | Verb::Turn(list) => whom(Some(list), look),
             Verb::To(place, _)
             | Verb::Exit(place)
-            | Verb::Enter(Some(place))
+            | Verb::Enter(_, Some(place))
             | Verb::Face(Heading::Toward(place)) => look(Part::Place(place)),
             Verb::Go(_, Stretch::Just(far, span)) => look(Part::Length(*far, *span)),
             Verb::Follow(Some(far)) => look(Part::Length(*far, step.span)),
@@ -175,9 +175,7 @@ pub(super) fn unknown_words(
     });
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
-        let unknown = |name: &&String| {
-            state.named(name).is_none() && !is_side(state, side, name)
-        };
+        let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, side, name);
         for name in names.filter(unknown) {
             found.push((name.clone(), answer.span, meant(state, name)));
         }

@@ -1,1 +1,323 @@
-//! Routs.
+//! Routs: TT-ROUT-01 to TT-ROUT-10, TT-ROUT-19, TT-ROUT-20, TT-ROUT-30, TT-GEO-33 to TT-GEO-36.
+
+use std::collections::VecDeque;
+
+use super::event::{Cause, Event, Why};
+use super::ground::Ground;
+use super::house_rules::RoutTerrainCosts;
+use super::orders::{Place, Verb};
+use super::panic::{Fate, Shaken};
+use super::play::{Asking, Play};
+use super::state::State;
+use super::tables::FATAL;
+use super::unit::{Status, Unit};
+use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::kit::table::{Course, Face, Length, Sweep};
+
+/// A unit that is to rout.
+#[derive(Clone, Debug)]
+pub(super) struct Rout {
+    pub(super) unit: UnitId,
+    pub(super) cause: Cause,
+    /// The enemy who makes it, or the friend whose rout it follows.
+    pub(super) of: Option<UnitId>,
+    /// Where to. Where nothing is given it is the direct rear, and after fire as its owner decides.
+    pub(super) course: Option<Course>,
+}
+
+/// A unit that is to rout, and on which face of which enemy it is squared up before (TT-GEO-33), by which clause.
+#[derive(Clone, Debug)]
+pub(super) struct Beaten {
+    pub(super) rout: Rout,
+    pub(super) onto: Option<(UnitId, Face, &'static str)>,
+}
+
+/// What destroys a router on its way, and how far it comes.
+struct End {
+    far: Length,
+    why: Why,
+    clause: &'static str,
+    by: Option<UnitId>,
+}
+
+impl State {
+    /// TT-GEO-34: the way of a rout: the full allowance, which the ground shortens only by the switch.
+    fn rout_way(&self, ground: &Ground, unit: &Unit, course: Course) -> Sweep {
+        let base = self.base_of(&unit.unit);
+        let (reach, _) = self.ruler().allowance(unit.kind);
+        let way = Sweep {
+            base,
+            course,
+            reach,
+        };
+        match self.house_rules.rout_terrain_costs {
+            RoutTerrainCosts::No => way,
+            RoutTerrainCosts::Yes => way.to(ground.affordable(unit, &way, false, false, reach)),
+        }
+    }
+
+    /// TT-GEO-36: the first thing on the way of a rout that destroys the router.
+    fn rout_end(&self, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<End> {
+        let mut ends = Vec::new();
+        if let Some(far) = self.board().leaves(way, self.touch()) {
+            ends.push(End {
+                far,
+                why: Why::OffTable,
+                clause: "TT-ROUT-07",
+                by: None,
+            });
+        }
+        for enemy in self.enemies_of(&unit.side) {
+            let base = self.base_of(&enemy.unit);
+            if let Some(far) = way.touches(&base, self.ruler().tolerance()) {
+                ends.push(End {
+                    far,
+                    why: Why::IntoEnemy,
+                    clause: "TT-ROUT-04",
+                    by: Some(enemy.unit.clone()),
+                });
+            }
+        }
+        let ground = ground.first_hindrance(self, unit, way);
+        let ground = ground.filter(|(_, hindrance)| !hindrance.clause.starts_with("TT-GEO"));
+        ends.extend(ground.map(|(far, hindrance)| End {
+            far,
+            why: Why::IntoGround,
+            clause: match hindrance.clause.starts_with("TT-TERR-1") {
+                true => "TT-ROUT-08",
+                false => "TT-ROUT-10",
+            },
+            by: None,
+        }));
+        ends.into_iter().min_by_key(|end| end.far)
+    }
+
+    /// TT-DEC-12: of two ways those that are left after a list of words has been heard, each of which narrows what the one
+    /// before it left; the first of them.
+    fn rout_course(
+        &self,
+        ground: &Ground,
+        unit: &Unit,
+        ways: [Course; 2],
+        words: &[Place],
+    ) -> Course {
+        let way = |course: &Course| self.rout_way(ground, unit, *course);
+        let home = self.board().edge(self.card(&unit.side).home_edge);
+        let from_home = |course: &Course| home.square_to(way(course).end().centre);
+        let is_clear = |course: &Course| self.rout_end(ground, unit, &way(course)).is_none();
+        let mut left = ways.to_vec();
+        for place in words {
+            let nearest = left.iter().map(from_home).min();
+            let is_meant = |course: &Course| match place.word.to_ascii_lowercase().as_str() {
+                "safest" => is_clear(course),
+                "rear" => *course == ways[0],
+                "away" => *course == ways[1],
+                "homeward" => Some(from_home(course)) == nearest,
+                _ => false,
+            };
+            if left.iter().any(is_meant) {
+                left.retain(is_meant);
+            }
+        }
+        left[0]
+    }
+}
+
+impl Play<'_, '_> {
+    /// TT-ROUT-30: units rout by one result.
+    pub(super) fn rout(&mut self, routs: Vec<Rout>) -> Result<(), Stopped> {
+        let beaten = routs.into_iter().map(|rout| Beaten { rout, onto: None });
+        self.rout_beaten(beaten.collect())
+    }
+
+    /// TT-ROUT-30, TT-ROUT-20: each router is finished with die and move before the next; then come those that they carry
+    /// away, router by router, and those whom these carry away. Nobody routs twice.
+    pub(super) fn rout_beaten(&mut self, beaten: Vec<Beaten>) -> Result<(), Stopped> {
+        let mut routed: Vec<UnitId> = Vec::new();
+        let mut shaken: VecDeque<Shaken> = VecDeque::new();
+        for beaten in beaten {
+            let unit = beaten.rout.unit.clone();
+            if self.may_rout(&unit, &routed) {
+                routed.push(unit);
+                shaken.extend(self.runs(beaten)?);
+            }
+            if self.is_over() {
+                return Ok(());
+            }
+        }
+        while let Some(Shaken { unit, of, clause }) = shaken.pop_front() {
+            if !self.may_rout(&unit, &routed) {
+                continue;
+            }
+            routed.push(unit.clone());
+            let panics = Event::Panics {
+                unit: unit.clone(),
+                of: of.clone(),
+            };
+            self.record(clause, panics);
+            let rout = Rout {
+                unit,
+                cause: Cause::Panic,
+                of: Some(of),
+                course: None,
+            };
+            shaken.extend(self.runs(Beaten { rout, onto: None })?);
+            if self.is_over() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn may_rout(&self, unit: &UnitId, routed: &[UnitId]) -> bool {
+        !routed.contains(unit) && self.state().unit(unit).at.is_some()
+    }
+
+    /// TT-ROUT-01 to TT-ROUT-03: one unit routs, and is finished with; whom it carries away.
+    fn runs(&mut self, beaten: Beaten) -> Result<Vec<Shaken>, Stopped> {
+        let Beaten { rout, onto } = beaten;
+        let unit = &rout.unit;
+        if let Some((enemy, face, clause)) = onto {
+            self.align(unit, &enemy, face, clause);
+        }
+        let face = self.roll(&format!("rout/{unit}"));
+        let routs = Event::Routs {
+            unit: unit.clone(),
+            cause: rout.cause,
+            of: rout.of.clone(),
+            face,
+        };
+        self.record("TT-ROUT-01", routs);
+        if face <= FATAL {
+            return Ok(self.dies(&rout));
+        }
+        let (course, by) = self.course(&rout)?;
+        let state = self.state();
+        let way = state.rout_way(&self.ground, state.unit(unit), course);
+        match state.rout_end(&self.ground, state.unit(unit), &way) {
+            Some(end) => Ok(self.runs_into(unit, &way.to(end.far), &end, by)),
+            None => self.comes_to_stand(unit, &way, by),
+        }
+    }
+
+    /// TT-ROUT-17, TT-ROUT-18: a router dies where it stands.
+    fn dies(&mut self, rout: &Rout) -> Vec<Shaken> {
+        let state = self.state();
+        let here = Sweep::ahead(state.base_of(&rout.unit), Length::ZERO);
+        let shaken = state.shaken_by(state.unit(&rout.unit), &here, Fate::Dies);
+        let enemy = match rout.cause {
+            Cause::Fire | Cause::Melee => rout.of.as_ref(),
+            Cause::Will | Cause::Panic => None,
+        };
+        self.destroy("TT-ROUT-01", &rout.unit, Why::Survival, enemy);
+        shaken
+    }
+
+    /// TT-GEO-36: a router is destroyed on its way.
+    fn runs_into(&mut self, unit: &UnitId, way: &Sweep, end: &End, by: By) -> Vec<Shaken> {
+        let state = self.state();
+        let shaken = state.shaken_by(state.unit(unit), way, Fate::Runs);
+        let flees = Event::Flees {
+            unit: unit.clone(),
+            to: None,
+            far: state.number(way.reach),
+            by,
+        };
+        self.record("TT-ROUT-02", flees);
+        self.destroy(end.clause, unit, end.why, end.by.as_ref());
+        shaken
+    }
+
+    /// TT-ROUT-02, TT-ROUT-03, TT-ROUT-06: a router ends its way, its friends make room, and it is disrupted.
+    fn comes_to_stand(
+        &mut self,
+        unit: &UnitId,
+        way: &Sweep,
+        by: By,
+    ) -> Result<Vec<Shaken>, Stopped> {
+        let (way, shoves) = self.make_room(unit, way)?;
+        let state = self.state();
+        let shaken = state.shaken_by(state.unit(unit), &way, Fate::Runs);
+        let flees = Event::Flees {
+            unit: unit.clone(),
+            to: Some(state.place(way.end().centre)),
+            far: state.number(way.reach),
+            by,
+        };
+        self.record("TT-ROUT-02", flees);
+        self.hit(unit, Status::Disrupted, "TT-ROUT-03");
+        self.give_way(unit, shoves);
+        Ok(shaken)
+    }
+
+    /// TT-GEO-35: where a unit routs to.
+    fn course(&mut self, rout: &Rout) -> Result<(Course, By), Stopped> {
+        let state = self.state();
+        let base = state.base_of(&rout.unit);
+        let rear = base.heading.course().reversed();
+        let firer = rout.of.as_ref().filter(|_| rout.cause == Cause::Fire);
+        let firer = firer.and_then(|firer| Some((firer, state.base(state.unit(firer))?)));
+        match (rout.course, firer) {
+            (Some(course), _) => Ok((course, By::Rule)),
+            (None, None) => Ok((rear, By::Rule)),
+            (None, Some((firer, from))) => {
+                let away = Course::toward(from.middle(Face::Front), base.centre).unwrap_or(rear);
+                self.rear_or_away(&rout.unit, firer, [rear, away])
+            }
+        }
+    }
+
+    /// TT-DEC-12: the owner of a unit routed by fire chooses between its direct rear and the line away from the firer.
+    fn rear_or_away(
+        &mut self,
+        unit: &UnitId,
+        firer: &UnitId,
+        ways: [Course; 2],
+    ) -> Result<(Course, By), Stopped> {
+        if ways[0] == ways[1] {
+            return Ok((ways[0], By::Rule));
+        }
+        let asking = Asking::of(self.state().unit(unit), "beaten", Some(firer));
+        let said = self.put_one(asking.says(
+            format!("{unit} routs from the fire of {firer}. Where does it go?"),
+            &["{go: [safest, rear]}", "{go: rear}", "{go: away}"],
+            "{go: [safest, rear]}",
+        ))?;
+        let safest = Place {
+            word: "safest".to_owned(),
+            point: None,
+            span: Default::default(),
+        };
+        let (words, by) = match said {
+            Said::Steps(steps, by) => {
+                let places = steps.into_iter().flat_map(|step| match step.verb {
+                    Verb::GoTo(places) => places,
+                    _ => Vec::new(),
+                });
+                (places.collect(), by)
+            }
+            Said::Default(by) => (vec![safest], by),
+            Said::Open => (vec![safest], By::Default),
+        };
+        let state = self.state();
+        let course = state.rout_course(&self.ground, state.unit(unit), ways, &words);
+        Ok((course, by))
+    }
+
+    /// TT-GEO-33: a beaten unit is placed with its front flush on a face of the enemy, where a place is free.
+    fn align(&mut self, unit: &UnitId, enemy: &UnitId, face: Face, clause: &'static str) {
+        let state = self.state();
+        let (own, other) = (state.base_of(unit), state.base_of(enemy));
+        let bases: Vec<_> = state.others(unit).map(|(_, base)| base).collect();
+        let beaten = state.unit(unit);
+        let is_free = |base: &_| self.ground.hindrance(state, beaten, base).is_none();
+        let Some(place) = own.settles_on((&other, face), &bases, state.touch(), is_free) else {
+            return;
+        };
+        let (at, face) = (state.place(place.centre), place.heading);
+        if (Some(at), Some(face)) != (beaten.at, beaten.face) {
+            let unit = unit.clone();
+            self.record(clause, Event::Aligned { unit, at, face });
+        }
+    }
+}

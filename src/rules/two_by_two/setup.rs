@@ -6,9 +6,7 @@ use super::muster;
 use super::orders::{Heading, point};
 use super::scenario::{Points, Scenario, Terrain};
 use super::sound;
-use super::state::{
-    Arrival, Contact, Fought, Map, Part, Reply, Role, SideCard, State, Verdict,
-};
+use super::state::{Arrival, Contact, Fought, Map, Part, Reply, Role, SideCard, State, Verdict};
 use super::tables;
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
@@ -36,8 +34,12 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let print = Print::read(&mut fields, faults);
     let sides = sides(&mut fields, faults);
     let map = fields.given_with("map", faults, map);
-    let by_die = game.get("scenario").and_then(|node| node.get("terrain_by_die"));
-    let by_die = by_die.and_then(Node::word).is_some_and(|word| matches!(word, "yes" | "true"));
+    let by_die = game
+        .get("scenario")
+        .and_then(|node| node.get("terrain_by_die"));
+    let by_die = by_die
+        .and_then(Node::word)
+        .is_some_and(|word| matches!(word, "yes" | "true"));
     let terrain = fields.listed("terrain", faults, |node, faults| match by_die {
         true => muster::terrain(node, faults),
         false => muster::placed(node, faults),
@@ -321,7 +323,10 @@ fn place(state: &mut State, deploy: Vec<muster::Deployment>, faults: &mut Faults
     let mut sound = true;
     for entry in deploy {
         let at = entry.at.as_ref().and_then(|place| place.point);
-        let found = state.army.iter_mut().find(|unit| unit.unit.as_str() == entry.unit.name);
+        let found = state
+            .army
+            .iter_mut()
+            .find(|unit| unit.unit.as_str() == entry.unit.name);
         match (found, &entry.queue) {
             (Some(unit), None) => {
                 unit.at = at.or(unit.at);

@@ -114,6 +114,8 @@ pub(super) enum Distance {
     RoadWidth,
     /// How wide a stream is.
     StreamWidth,
+    /// How wide a river is of which nothing is said.
+    RiverWidth,
 }
 
 /// The other distances, printed or ruled. Where only one figure is printed the other is by TT-ED-03.
@@ -142,6 +144,7 @@ pub(super) const DISTANCES: &[(Distance, &str, Figure, &str)] = &[
     (Distance::FlankPoint,     "point on a flank, from the defender",        figure(600, 1200),  "TT-SET-10"),
     (Distance::RoadWidth,      "width of a road",                            figure(50, 100),    "TT-GEO-21"),
     (Distance::StreamWidth,    "width of a stream",                          figure(25, 50),     "TT-TERR-01"),
+    (Distance::RiverWidth,     "width of a river of which nothing is said",  figure(100, 200),   "TT-TERR-02"),
 ];
 
 /// TT-RAL-03, TT-RAL-05, TT-HQ-07: from how far each kind of HQ lets others rally.

@@ -1,0 +1,281 @@
+//! The open table as text: a base is four characters wide, two rows deep are as much; ground by letters.
+
+use super::block::WIDEST;
+use super::canvas::Canvas;
+use super::legend::Legend;
+use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape};
+use crate::kit::table::{Length, Lies, Outline, Point, Track};
+
+/// Room on the left for how far north a row lies, and the edge.
+const MARGIN: usize = 4;
+
+/// Characters in the front of a base.
+const FRONT: i64 = 4;
+
+/// An area of fewer characters is strewn more densely.
+const SMALL: usize = 60;
+
+/// The table of a plot, if its ground is one.
+#[derive(Clone, Copy)]
+pub(super) struct Sheet {
+    width: i64,
+    height: i64,
+    measure: i64,
+    /// How many micrometres a character is wide; a row is twice as deep.
+    step: i64,
+}
+
+impl Sheet {
+    pub(super) fn of(plot: &Plot) -> Option<Sheet> {
+        let Ground::Table {
+            width,
+            height,
+            measure,
+            frontage,
+            ..
+        } = plot.ground
+        else {
+            return None;
+        };
+        // A small table is drawn larger where the page has room for it.
+        let room = i64::try_from(WIDEST - MARGIN).expect("a page is small");
+        let wide = (room * frontage / width.max(1)).clamp(FRONT, 2 * FRONT) / 2 * 2;
+        Some(Sheet {
+            width,
+            height,
+            measure,
+            step: (frontage / wide).max(1),
+        })
+    }
+
+    /// The table alone. One too wide for the page is drawn in strips, from west to east.
+    pub(super) fn draw(&self, plot: &Plot) -> String {
+        let legend = Legend::new(plot, 5);
+        let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
+        let at_once = WIDEST - MARGIN;
+        let strips = (0..across).step_by(at_once).map(|first| {
+            let strip = Strip {
+                sheet: *self,
+                plot,
+                legend: &legend,
+                first,
+                columns: at_once.min(across - first),
+            };
+            strip.draw()
+        });
+        strips.collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn rows(&self) -> usize {
+        usize::try_from(self.height / (2 * self.step))
+            .unwrap_or(1)
+            .max(1)
+    }
+
+    /// The middle of a character.
+    fn point(&self, column: usize, row: usize) -> Point {
+        let [column, row] = [column, row].map(|count| i64::try_from(count).unwrap_or(0));
+        Point {
+            x: column * self.step + self.step / 2,
+            y: self.height - row * 2 * self.step - self.step,
+        }
+    }
+
+    /// The character in which a point lies; on the table.
+    fn cell(&self, [x, y]: [i64; 2]) -> (usize, usize) {
+        let across = self.width / self.step - 1;
+        let column = (x / self.step).clamp(0, across.max(0));
+        let down = (self.height - y) / (2 * self.step);
+        let deep = i64::try_from(self.rows()).unwrap_or(1) - 1;
+        let number = |count: i64| usize::try_from(count).unwrap_or(0);
+        (number(column), number(down.clamp(0, deep)))
+    }
+
+    /// How many board units are between two numbers at the edge: a round number, with room between.
+    fn stride(&self) -> i64 {
+        let fits = |units: &i64| units * self.measure >= 8 * self.step;
+        [1, 2, 5, 10, 20, 50].into_iter().find(fits).unwrap_or(100)
+    }
+}
+
+/// The columns that are drawn at once.
+struct Strip<'p> {
+    sheet: Sheet,
+    plot: &'p Plot,
+    legend: &'p Legend<'p>,
+    first: usize,
+    columns: usize,
+}
+
+impl Strip<'_> {
+    fn draw(&self) -> String {
+        let mut canvas = Canvas::default();
+        self.frame(&mut canvas);
+        let is_line = |patch: &&Patch| matches!(patch.shape, Some(Shape::Line { .. }));
+        let (lines, areas): (Vec<_>, Vec<_>) = self.plot.patches.iter().partition(is_line);
+        for patch in lines.into_iter().chain(areas) {
+            self.ground(&mut canvas, patch);
+        }
+        for pin in &self.plot.pins {
+            let (column, row) = self.sheet.cell(pin.at);
+            self.set(&mut canvas, column, row, '@');
+        }
+        let mut taken = Vec::new();
+        for mark in &self.plot.marks {
+            self.mark(&mut canvas, mark, &mut taken);
+        }
+        canvas.text()
+    }
+
+    fn frame(&self, canvas: &mut Canvas) {
+        let (rows, stride) = (self.sheet.rows(), self.sheet.stride());
+        for edge in [1, rows + 2] {
+            for column in 0..self.columns {
+                canvas.set(MARGIN + column, edge, '-');
+            }
+        }
+        let count = |length: i64| length / self.sheet.measure / stride;
+        for number in 0..=count(self.sheet.width) {
+            let units = number * stride;
+            let column = units * self.sheet.measure / self.sheet.step;
+            let column = usize::try_from(column).unwrap_or(0);
+            let last = self.first + self.columns;
+            if (self.first..=last).contains(&column) {
+                let text = units.to_string();
+                let at = (MARGIN + column - self.first).saturating_sub(text.len() / 2);
+                canvas.write(at.min(WIDEST - text.len()), 0, &text);
+                let tick = (column - self.first).min(self.columns - 1);
+                canvas.set(MARGIN + tick, 1, '+');
+                canvas.set(MARGIN + tick, rows + 2, '+');
+            }
+        }
+        for number in 0..=count(self.sheet.height) {
+            let units = number * stride;
+            let (_, row) = self.sheet.cell([0, units * self.sheet.measure]);
+            canvas.write(0, row + 2, &format!("{units:>3}"));
+        }
+        for row in 0..rows {
+            canvas.set(MARGIN - 1, row + 2, '|');
+        }
+    }
+
+    /// An area is strewn with its letter, so that what stands in it can be read; a line is drawn through.
+    fn ground(&self, canvas: &mut Canvas, patch: &Patch) {
+        let (Some(shape), Some(letter)) = (&patch.shape, self.legend.letter(&patch.kind)) else {
+            return;
+        };
+        let lies = inside(shape, self.sheet.step);
+        let columns = self.first..self.first + self.columns;
+        let cells = (0..self.sheet.rows())
+            .flat_map(|row| columns.clone().map(move |column| (column, row)))
+            .filter(|(column, row)| lies(self.sheet.point(*column, *row)));
+        let cells = cells.collect::<Vec<_>>();
+        let apart = match shape {
+            Shape::Line { .. } => 1,
+            _ if cells.len() < SMALL => 2,
+            _ => 4,
+        };
+        for (column, row) in cells {
+            if (column + row % 2 * apart / 2) % apart == 0 {
+                self.set(canvas, column, row, letter);
+            }
+        }
+    }
+
+    fn set(&self, canvas: &mut Canvas, column: usize, row: usize, sign: char) {
+        if (self.first..self.first + self.columns).contains(&column) {
+            canvas.set(MARGIN + column - self.first, row + 2, sign);
+        }
+    }
+
+    /// A unit: its mark and an arrow; one that looks east or west stands on end. Where another is drawn already it moves
+    /// aside by a character or a row.
+    fn mark(&self, canvas: &mut Canvas, mark: &Mark, taken: &mut Vec<(usize, usize)>) {
+        let Some(stand) = mark.stand else { return };
+        let short = self.legend.short(&mark.unit);
+        let small = self.plot.sides.first() != Some(&mark.side);
+        let short = match small {
+            true => short.to_lowercase(),
+            false => short.to_uppercase(),
+        };
+        let on_end = matches!(stand.degrees, 60..=120 | 240..=300);
+        let cells = signs(&short, arrow(stand.degrees), on_end);
+        let (column, row) = self.sheet.cell(stand.at);
+        let wide = cells.iter().map(|(x, _, _)| x + 1).max().unwrap_or(1);
+        let place = |dx: i64, dy: i64| {
+            let left = i64::try_from(column).unwrap_or(0) - i64::try_from(wide / 2).unwrap_or(0);
+            let top = i64::try_from(row).unwrap_or(0);
+            let all = i64::try_from(self.columns + self.first).unwrap_or(0);
+            let left = (left + dx).clamp(0, (all - 4).max(0));
+            let deep = i64::try_from(self.sheet.rows()).unwrap_or(1) - 1;
+            let top = (top + dy).clamp(0, (deep - i64::from(on_end)).max(0));
+            let number = |count: i64| usize::try_from(count).unwrap_or(0);
+            let cell =
+                |(x, y, sign): &(usize, usize, char)| (number(left) + x, number(top) + y, *sign);
+            cells.iter().map(cell).collect::<Vec<_>>()
+        };
+        const ASIDE: [(i64, i64); 9] = [
+            (0, 0),
+            (1, 0),
+            (-1, 0),
+            (0, 1),
+            (0, -1),
+            (2, 0),
+            (-2, 0),
+            (2, 1),
+            (-2, -1),
+        ];
+        let mut places = ASIDE.into_iter().map(|(dx, dy)| place(dx, dy));
+        let is_free = |cells: &Vec<(usize, usize, char)>| {
+            cells.iter().all(|(x, y, _)| !taken.contains(&(*x, *y)))
+        };
+        let cells = places.find(is_free).unwrap_or_else(|| place(0, 0));
+        for (x, y, sign) in cells {
+            taken.push((x, y));
+            self.set(canvas, x, y, sign);
+        }
+    }
+}
+
+/// The characters of a mark, from its left upper one.
+fn signs(short: &str, arrow: char, on_end: bool) -> Vec<(usize, usize, char)> {
+    let text = short.chars().chain([arrow]).collect::<Vec<_>>();
+    let wide = match on_end {
+        true => text.len().div_ceil(2),
+        false => text.len(),
+    };
+    let place = |(index, sign): (usize, char)| (index % wide, index / wide, sign);
+    text.into_iter().enumerate().map(place).collect()
+}
+
+/// The arrow nearest to a heading.
+fn arrow(degrees: u16) -> char {
+    const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+    ARROWS[usize::from((degrees + 22) % 360 / 45) % 8]
+}
+
+/// Whether points lie in a shape; a line is as wide as a character at the least.
+fn inside(shape: &Shape, step: i64) -> Box<dyn Fn(Point) -> bool> {
+    let point = |[x, y]: [i64; 2]| Point { x, y };
+    match shape {
+        Shape::Area(corners) => {
+            let outline = Outline::through(corners.iter().copied().map(point).collect());
+            let lies = move |at: Point| {
+                let outline = outline.as_ref().ok();
+                outline.is_some_and(|outline| outline.place_of(at) == Lies::Inside)
+            };
+            Box::new(lies)
+        }
+        Shape::Round { at, radius } => {
+            let (at, radius) = (point(*at), Length::micrometres(*radius));
+            Box::new(move |other| at.square_to(other).is_within(radius))
+        }
+        Shape::Line { points, width } => {
+            let track = Track {
+                points: points.iter().copied().map(point).collect(),
+                width: Length::micrometres((*width).max(2 * step)),
+            };
+            Box::new(move |at| !track.points.is_empty() && track.holds(at, Length::ZERO))
+        }
+    }
+}

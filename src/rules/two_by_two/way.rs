@@ -1,0 +1,566 @@
+//! The way of a unit, step by step: TT-MOVE-01 to TT-MOVE-06, TT-MOVE-29 to TT-MOVE-36, TT-GEO-23 to TT-GEO-27.
+
+use super::event::Stop;
+use super::ground::Ground;
+use super::house_rules::{FreeWheel, Interpenetration, VoluntaryRoutPivot};
+use super::orders::{Heading, Stretch, Verb, Way};
+use super::plans::{Numbered, Wrong};
+use super::state::State;
+use super::unit::Unit;
+use super::whom::Facts;
+use crate::adjudicate::{Clause, Judge, UnitId};
+use crate::kit::Edge;
+use crate::kit::table::{self, Base, Course, Face, Length, Sweep, Wheel};
+use crate::orders::Step;
+
+/// How a way is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Judging {
+    /// As it is written: what is not allowed makes the order illegal (TT-GAP-61).
+    Paper,
+    /// As its moment comes: as far as it is allowed.
+    Play,
+}
+
+/// Where a unit leaves the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// At an enemy's point of arrival (TT-REI-12).
+    At(UnitId),
+    /// Over an edge, to play for a draw (TT-VIC-06) or by the house rule.
+    Out(Edge),
+}
+
+/// A step that came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Aside {
+    /// Its condition does not hold.
+    Waived(usize),
+    /// It cannot be done.
+    Dropped(usize, Wrong),
+}
+
+/// What the steps of a unit come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Walk {
+    /// Its legs in words: `forward 2.5`, `pivot 30 left`; none where it stays as it is.
+    pub(super) legs: Vec<String>,
+    /// Where it comes to stand.
+    pub(super) base: Base,
+    /// What it pays.
+    pub(super) cost: Length,
+    /// TT-MOVE-36: all of it was on a road.
+    pub(super) road: bool,
+    /// The enemies that its front reaches, and the faces of theirs that it touches.
+    pub(super) contacts: Vec<(UnitId, Face)>,
+    /// The contact is over the edge of a wood (TT-WOOD-05).
+    pub(super) edge: bool,
+    /// What cut it short.
+    pub(super) stopped: Option<Stop>,
+    /// It leaves the table.
+    pub(super) exit: Option<Exit>,
+    /// It routs of its own will.
+    pub(super) routs: bool,
+    /// Steps that came to nothing.
+    pub(super) asides: Vec<Aside>,
+}
+
+/// Why a step comes to nothing.
+#[derive(Clone, Debug)]
+pub(super) enum Fail {
+    /// It is not allowed.
+    Illegal(Wrong),
+    /// It cannot be done as things stand; the later steps go on.
+    Impossible(String),
+}
+
+impl From<Wrong> for Fail {
+    fn from(wrong: Wrong) -> Fail {
+        Fail::Illegal(wrong)
+    }
+}
+
+/// A straight part of a way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leg {
+    pub(super) sweep: Sweep,
+    pub(super) sideways: bool,
+}
+
+/// What ends a way for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It has come to the enemy.
+    Contact,
+    /// It is off the table.
+    Exit,
+    /// It routs.
+    Rout,
+    /// It was cut short.
+    Cut,
+}
+
+/// A unit on its way, on a board of its own.
+#[derive(Clone, Debug)]
+pub(super) struct Walker<'w> {
+    pub(super) state: State,
+    pub(super) ground: &'w Ground,
+    pub(super) id: &'w UnitId,
+    pub(super) judging: Judging,
+    /// Points of arrival at which the last roll failed.
+    failed: &'w [UnitId],
+    /// Where it set out.
+    pub(super) start: Base,
+    pub(super) base: Base,
+    pub(super) legs: Vec<Leg>,
+    words: Vec<String>,
+    /// How far it has come straight ahead since it last did anything else (TT-CON-02).
+    pub(super) ahead: Length,
+    /// Whether it has turned.
+    pub(super) turned: bool,
+    pub(super) extra: Length,
+    pub(super) contacts: Vec<(UnitId, Face)>,
+    pub(super) edge: bool,
+    pub(super) stopped: Option<Stop>,
+    pub(super) exit: Option<Exit>,
+    end: Option<End>,
+    asides: Vec<Aside>,
+}
+
+impl State {
+    /// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
+    pub(super) fn walk(
+        &self,
+        ground: &Ground,
+        id: &UnitId,
+        steps: &[Numbered],
+        judging: Judging,
+        failed: &[UnitId],
+    ) -> Result<Walk, (usize, Wrong)> {
+        let mut walker = Walker {
+            state: self.clone(),
+            ground,
+            id,
+            judging,
+            failed,
+            start: self.base_of(id),
+            base: self.base_of(id),
+            legs: Vec::new(),
+            words: Vec::new(),
+            ahead: Length::ZERO,
+            turned: false,
+            extra: Length::ZERO,
+            contacts: Vec::new(),
+            edge: false,
+            stopped: None,
+            exit: None,
+            end: None,
+            asides: Vec::new(),
+        };
+        for (number, step) in steps {
+            walker.step(*number, step)?;
+        }
+        let last = steps.last().map_or(0, |(number, _)| *number);
+        walker.rests_free().map_err(|wrong| (last, wrong))?;
+        walker.ends_at_edge();
+        Ok(walker.walk())
+    }
+}
+
+impl Walker<'_> {
+    pub(super) fn unit(&self) -> &Unit {
+        self.state.unit(self.id)
+    }
+
+    fn walk(self) -> Walk {
+        let bill = self.bill(&self.legs);
+        Walk {
+            legs: self.words,
+            base: self.base,
+            cost: bill.cost + self.extra,
+            road: bill.column,
+            contacts: self.contacts,
+            edge: self.edge,
+            stopped: self.stopped,
+            exit: self.exit,
+            routs: self.end == Some(End::Rout),
+            asides: self.asides,
+        }
+    }
+
+    /// One step, or what stands under its `else`.
+    fn step(&mut self, number: usize, step: &Step<Verb>) -> Result<(), (usize, Wrong)> {
+        if step.verb == Verb::Stand || step.verb == Verb::Rally {
+            return Ok(());
+        }
+        if let Some(end) = self.end {
+            return self.too_late(end).map_err(|wrong| (number, wrong));
+        }
+        if !self.is_met(step) {
+            if step.otherwise.is_empty() {
+                self.asides.push(Aside::Waived(number));
+            }
+            return self.otherwise(number, step);
+        }
+        if step.otherwise.is_empty() {
+            return match self.deed(&step.verb) {
+                Ok(()) => Ok(()),
+                Err(Fail::Illegal(wrong)) if self.judging == Judging::Paper => Err((number, wrong)),
+                Err(Fail::Illegal(wrong)) => {
+                    self.end = Some(End::Cut);
+                    self.asides.push(Aside::Dropped(number, wrong));
+                    Ok(())
+                }
+                Err(Fail::Impossible(reason)) => {
+                    let wrong = unclaused(reason, "");
+                    self.asides.push(Aside::Dropped(number, wrong));
+                    Ok(())
+                }
+            };
+        }
+        let mut trial = self.clone();
+        if trial.deed(&step.verb).is_ok() && trial.stopped.is_none() {
+            *self = trial;
+            return Ok(());
+        }
+        self.otherwise(number, step)
+    }
+
+    fn otherwise(&mut self, number: usize, step: &Step<Verb>) -> Result<(), (usize, Wrong)> {
+        let mut steps = step.otherwise.iter();
+        steps.try_for_each(|step| self.step(number, step))
+    }
+
+    /// TT-GEO-26, TT-ROUT-25: what nothing may follow.
+    fn too_late(&self, end: End) -> Result<(), Wrong> {
+        let (clause, reason) = match (self.judging, end) {
+            (Judging::Play, _) | (_, End::Cut) => return Ok(()),
+            (_, End::Contact) => ("TT-GEO-26", "its move has ended in contact before this"),
+            (_, End::Exit) => ("TT-REI-15", "it has left the table before this"),
+            (_, End::Rout) => ("TT-ROUT-25", "a rout of its own will is all it does"),
+        };
+        let reason = format!("{}: {reason}", self.id);
+        Err(Wrong::new(clause, reason, "leave out what comes after"))
+    }
+
+    fn is_met(&self, step: &Step<Verb>) -> bool {
+        let Some(condition) = &step.condition else {
+            return true;
+        };
+        let unit = self.unit();
+        let enemy = self
+            .state
+            .concerned(unit, &step.verb, condition, self.ground);
+        let facts = Facts::new(&self.state, self.ground, self.unit(), enemy);
+        let failed = Some(self.failed);
+        Facts { failed, ..facts }.holds(condition)
+    }
+
+    fn deed(&mut self, verb: &Verb) -> Result<(), Fail> {
+        match verb {
+            Verb::Go(way, stretch) => self.go_so_far(*way, *stretch),
+            Verb::Pivot(degrees) => self.turn(i64::from(*degrees)),
+            Verb::Face(heading) => self.face(heading),
+            Verb::To(place, false) => self.to(place),
+            Verb::To(place, true) => self.by_road(place),
+            Verb::Toward(whom) => self.toward(whom),
+            Verb::Charge(whom) => self.charge(whom),
+            Verb::Exit(place) => self.exit(place),
+            Verb::Rout => self.rout(),
+            Verb::Enter(..) | Verb::Swap(_) => Err(unclaused(
+                "this is a step of a point of arrival".to_owned(),
+                "name the point as `unit`",
+            )
+            .into()),
+            _ => Err(unclaused(
+                "this is a reply to a decision, not an order".to_owned(),
+                "replies stand under `standing:` or `answers:`",
+            )
+            .into()),
+        }
+    }
+
+    fn go_so_far(&mut self, way: Way, stretch: Stretch) -> Result<(), Fail> {
+        match stretch {
+            Stretch::Just(measure, _) => {
+                let reach = self.state.length(measure);
+                self.go(way, reach, Purse::Binds, Bar::Refused)
+            }
+            Stretch::Max => self.go(way, self.state.across(), Purse::Limits, Bar::Ends),
+        }
+    }
+
+    /// TT-ROUT-22 to TT-ROUT-25: a rout of its own will, whatever its state.
+    fn rout(&mut self) -> Result<(), Fail> {
+        let unit = self.unit();
+        if !unit.kind.may_rout_at_will() {
+            let reason = format!("{} is {}", self.id, unit.kind.noun());
+            let help = "only light infantry and light cavalry rout of their own will";
+            return Err(Wrong::new("TT-ROUT-24", reason, help).into());
+        }
+        let pivots = self.state.house_rules.voluntary_rout_pivot == VoluntaryRoutPivot::Yes;
+        if !self.legs.is_empty() || self.turned && !pivots {
+            let reason = format!("{} has moved before it routs", self.id);
+            let help = "a rout of its own will replaces all other movement";
+            return Err(Wrong::new("TT-ROUT-25", reason, help).into());
+        }
+        self.end = Some(End::Rout);
+        Ok(())
+    }
+
+    /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place.
+    pub(super) fn may_go(&self) -> Result<(), Wrong> {
+        let unit = self.unit();
+        let (clause, state) = match () {
+            () if unit.is_disrupted() => ("TT-MOVE-32", "disrupted"),
+            () if unit.is_pinned() => ("TT-MOVE-29", "pinned"),
+            () => return Ok(()),
+        };
+        let reason = format!("{} is {state} and does not move", self.id);
+        Err(Wrong::new(clause, reason, "it has to rally first"))
+    }
+
+    /// TT-MOVE-30 to TT-MOVE-32: whether its state lets it turn.
+    fn may_turn(&self) -> Result<(), Wrong> {
+        let unit = self.unit();
+        let sheet = self.state.edition == super::edition::Edition::ThreeOne;
+        let (clause, state) = match () {
+            () if unit.is_disrupted() => ("TT-MOVE-32", "disrupted"),
+            () if unit.is_pinned() && sheet => ("TT-MOVE-31", "pinned"),
+            () => return Ok(()),
+        };
+        let reason = format!("{} is {state} and does not change its facing", self.id);
+        Err(Wrong::new(clause, reason, "it has to rally first"))
+    }
+
+    /// TT-MOVE-02, TT-GEO-25: turns for nothing, degrees to the right; about a front corner by the house rule.
+    fn turn(&mut self, degrees: i64) -> Result<(), Fail> {
+        self.may_turn()?;
+        let size = u16::try_from(degrees.unsigned_abs()).unwrap_or(0);
+        let side = match degrees < 0 {
+            true => Wheel::Left,
+            false => Wheel::Right,
+        };
+        let turned = match self.state.house_rules.free_wheel {
+            FreeWheel::Centre => self.base.pivoted(degrees),
+            FreeWheel::Corner => self.base.wheeled(side, size),
+        };
+        self.turns(turned, degrees)
+    }
+
+    /// Turns about its centre to a heading, the shorter way.
+    pub(super) fn turn_to(&mut self, heading: table::Heading) -> Result<(), Fail> {
+        self.may_turn()?;
+        let right = i64::from(heading.degrees()) - i64::from(self.base.heading.degrees());
+        let degrees = (right + 180).rem_euclid(360) - 180;
+        self.turns(self.base.facing(heading), degrees)
+    }
+
+    /// TT-GEO-24: a turn is judged by where it ends.
+    fn turns(&mut self, turned: Base, degrees: i64) -> Result<(), Fail> {
+        if turned == self.base {
+            return Ok(());
+        }
+        let touch = self.state.touch();
+        let through = self.state.house_rules.interpenetration == Interpenetration::Friends;
+        let side = &self.unit().side;
+        for (other, base) in self.state.others(self.id) {
+            let friend = other.side == *side;
+            if turned.overlaps(&base, touch) && !(friend && through) {
+                let reason = format!("{} would turn into {}", self.id, other.unit);
+                let help = "turn where there is room";
+                return Err(Wrong::new("TT-MOVE-33", reason, help).into());
+            }
+            if !friend && turned.touches(&base, touch) && !self.base.touches(&base, touch) {
+                let reason = format!("{} would touch {} by turning", self.id, other.unit);
+                let help = "an enemy is reached by the front, straight ahead";
+                return Err(Wrong::new("TT-GEO-26", reason, help).into());
+            }
+        }
+        if let Some(hindrance) = self.ground.hindrance(&self.state, self.unit(), &turned) {
+            let reason = format!("{} would turn into {}", self.id, hindrance.what);
+            let clause = on_the_move(hindrance.clause);
+            return Err(Wrong::new(clause, reason, "turn where there is room").into());
+        }
+        self.words.push(match degrees < 0 {
+            true => format!("pivot {} left", -degrees),
+            false => format!("pivot {degrees}"),
+        });
+        if turned.heading != self.base.heading {
+            (self.turned, self.ahead) = (true, Length::ZERO);
+        }
+        self.stands(turned);
+        Ok(())
+    }
+
+    fn face(&mut self, heading: &Heading) -> Result<(), Fail> {
+        let heading = match heading {
+            Heading::Degrees(heading) => *heading,
+            Heading::Toward(place) => {
+                let point = self.state.whereabouts(self.ground, self.unit(), place)?;
+                let toward = table::Heading::toward(self.base.centre, point);
+                toward.unwrap_or(self.base.heading)
+            }
+        };
+        self.turn_to(heading)
+    }
+
+    /// Its base is here now.
+    fn stands(&mut self, base: Base) {
+        self.base = base;
+        let at = self.state.place(base.centre);
+        let unit = self.state.unit_mut(self.id);
+        (unit.at, unit.face) = (Some(at), Some(base.heading));
+    }
+
+    /// Goes a leg that has been judged.
+    pub(super) fn goes(&mut self, way: Way, sweep: Sweep) {
+        if sweep.reach == Length::ZERO {
+            return;
+        }
+        let far = sweep.reach.show(self.state.measure());
+        self.words.push(format!("{} {far}", way.word()));
+        self.ahead = match way {
+            Way::Forward => self.ahead + sweep.reach,
+            _ => Length::ZERO,
+        };
+        let sideways = way.is_sideways();
+        self.legs.push(Leg { sweep, sideways });
+        self.stands(sweep.end());
+    }
+
+    /// Ends in contact.
+    pub(super) fn meets(&mut self, contacts: Vec<(UnitId, Face)>, edge: bool) {
+        (self.contacts, self.edge) = (contacts, edge);
+        self.end = Some(End::Contact);
+    }
+
+    /// Leaves the table.
+    pub(super) fn leaves(&mut self, exit: Exit, cost: Length) {
+        (self.exit, self.extra) = (Some(exit), cost);
+        self.end = Some(End::Exit);
+    }
+
+    /// Is cut short by something.
+    pub(super) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
+        self.end = Some(End::Cut);
+        self.stopped = Some(Stop {
+            clause: Clause::new(wrong.clause.unwrap_or("TT-GAP-61")),
+            unit,
+            what,
+        });
+    }
+
+    /// TT-MOVE-33, TT-GEO-05: where friends let each other through, none may end on another.
+    fn rests_free(&mut self) -> Result<(), Wrong> {
+        let touch = self.state.touch();
+        let on = |walker: &Walker<'_>| {
+            let mut others = walker.state.others(walker.id);
+            let on = others.find(|(_, base)| walker.base.overlaps(base, touch));
+            on.map(|(other, base)| (other.unit.clone(), base))
+        };
+        while let Some((friend, base)) = on(self) {
+            let reason = format!("{} would end on {friend}", self.id);
+            let wrong = Wrong::new("TT-MOVE-33", reason, "go past it, or stop before it");
+            if self.judging == Judging::Paper {
+                return Err(wrong);
+            }
+            self.words.pop();
+            self.is_cut(&wrong, Some(friend.clone()), friend.to_string());
+            let Some(leg) = self.legs.pop() else {
+                self.stands(self.start);
+                return Ok(());
+            };
+            let reach = leg.sweep.stops_before(&base, touch);
+            let reach = reach.unwrap_or(Length::ZERO);
+            self.stands(leg.sweep.base);
+            if reach < leg.sweep.reach && reach > Length::ZERO {
+                self.goes(leg.way(), leg.sweep.to(reach));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What becomes of a way that costs more than there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purse {
+    /// It is not allowed.
+    Binds,
+    /// It goes as far as it is paid.
+    Limits,
+}
+
+/// What becomes of a way that a friend or the ground bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bar {
+    /// It is not allowed.
+    Refused,
+    /// It ends there.
+    Ends,
+}
+
+impl Leg {
+    /// Which way of its own it went.
+    fn way(&self) -> Way {
+        let ahead = self.sweep.base.heading.course();
+        match self.sweep.course {
+            course if course == ahead => Way::Forward,
+            course if course == ahead.reversed() => Way::Back,
+            course if course == ahead.left() => Way::Left,
+            _ => Way::Right,
+        }
+    }
+}
+
+impl Way {
+    /// The course of a base that goes so.
+    pub(super) fn course(self, base: &Base) -> Course {
+        let ahead = base.heading.course();
+        match self {
+            Way::Forward => ahead,
+            Way::Back => ahead.reversed(),
+            Way::Left => ahead.left(),
+            Way::Right => ahead.right(),
+        }
+    }
+
+    /// The word for it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Way::Forward => "forward",
+            Way::Back => "back",
+            Way::Left => "left",
+            Way::Right => "right",
+        }
+    }
+
+    /// Whether it goes to the side.
+    pub(super) fn is_sideways(self) -> bool {
+        matches!(self, Way::Left | Way::Right)
+    }
+}
+
+/// TT-GEO-24: on the move the edge of the table bars the way.
+pub(super) fn on_the_move(clause: &'static str) -> &'static str {
+    match clause {
+        "TT-GEO-01" => "TT-GEO-24",
+        clause => clause,
+    }
+}
+
+/// What the language, not the rules, forbids.
+pub(super) fn unclaused(reason: String, help: &str) -> Wrong {
+    Wrong {
+        clause: None,
+        reason,
+        help: help.to_owned(),
+    }
+}
+
+impl State {
+    /// A way that is longer than any on the table.
+    pub(super) fn across(&self) -> Length {
+        self.board().width + self.board().height
+    }
+}
