@@ -10,7 +10,7 @@ use super::state::{Part, Reply, State};
 use super::tables::{Distance, FATAL};
 use super::unit::Unit;
 use super::way::{Judging, Walk};
-use crate::orders::Step;
+use crate::orders::{Measure, Step};
 use crate::yaml::Span;
 
 /// What a unit of the moving side may do, a line each.
@@ -32,8 +32,12 @@ pub(super) fn moves(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
         });
     }
     if unit.kind.may_rout_at_will() {
+        let end = match state.rout_stopper(ground, unit, None) {
+            Some(_) => ", and its way any other die",
+            None => "",
+        };
         lines.push(format!(
-            "rout   # of its own will, straight back: {FATAL} or less destroys it (TT-ROUT-01)"
+            "rout   # of its own will, straight back: a die of {FATAL} or less destroys it (TT-ROUT-01){end}"
         ));
     }
     lines
@@ -74,22 +78,33 @@ fn ahead(state: &State, ground: &Ground, unit: &Unit) -> String {
     let (allowance, clause) = state.ruler().allowance(unit.kind);
     let has = format!("has {} ({clause})", state.shown(allowance));
     let Ok(walk) = walk else { return has };
+    let stopper = stopper(state, ground, unit, &walk);
     if walk.legs.is_empty() {
-        return format!("{has}: straight ahead the way is closed{}", stopper(&walk));
+        return format!("{has}: straight ahead the way is closed{stopper}");
     }
     let far = state.shown(walk.far);
     let end = state.stand_of(&walk.base);
-    format!(
-        "{has}: straight ahead it gets {far} far, to {end}{}",
-        stopper(&walk)
-    )
+    format!("{has}: straight ahead it gets {far} far, to {end}{stopper}")
 }
 
-fn stopper(walk: &Walk) -> String {
-    match (&walk.stopped, walk.contacts.first()) {
-        (Some(stop), _) => format!(", stopped by {} ({})", stop.what, stop.clause),
-        (None, Some((enemy, _))) => format!(", where it meets {enemy}"),
-        (None, None) => String::new(),
+/// What ends a way straight ahead; what forbids the rest of it, where it is shorter than the allowance.
+fn stopper(state: &State, ground: &Ground, unit: &Unit, walk: &Walk) -> String {
+    if let Some((enemy, _)) = walk.contacts.first() {
+        return format!(", where it meets {enemy}");
+    }
+    if let Some(stop) = &walk.stopped {
+        return format!(", stopped by {} ({})", stop.what, stop.clause);
+    }
+    let (allowance, _) = state.ruler().allowance(unit.kind);
+    let hundredths = allowance.in_micrometres() / state.measure().hundredth();
+    let all = Measure {
+        hundredths: u32::try_from(hundredths).unwrap_or(0),
+        unit: None,
+    };
+    let steps = step(Verb::Go(Way::Forward, Stretch::Just(all, Span::default())));
+    match state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]) {
+        Ok(_) => String::new(),
+        Err((_, wrong)) => format!("; no farther: {}{}", wrong.reason, clause(wrong.clause)),
     }
 }
 
@@ -122,10 +137,10 @@ fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<S
     let after = state.after_charge(ground, unit, enemy).ok()?;
     let mut told = format!("charge: {}   # {}: {contact}", enemy.unit, walk.legs.join(", "));
     if let Some(chance) = duel::wins(&after, ground, after.unit(&unit.unit), after.unit(&enemy.unit)) {
-        told += &format!("; wins {} if it stands", percent(chance));
+        told += &format!("; {} is beaten {} if it stands", enemy.unit, percent(chance));
     }
     if let Some(chance) = duel::stops(&after, ground, unit, enemy) {
-        told += &format!("; if it shoots it stops the charge {}", percent(chance));
+        told += &format!(", stops the charge {} if it shoots", percent(chance));
     }
     Some(told)
 }
