@@ -4,17 +4,28 @@ use super::event::{Cause, Event, Why};
 use super::moving_told::over;
 use super::tables;
 use super::unit::Status;
-use super::voice::{Choices, Voice, names};
+use super::voice::Voice;
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::list;
-use crate::kit::table::{Coordinates, Decimal};
+use crate::kit::table::Coordinates;
 
 /// Something that was done by, or to, some units, in brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Deed {
+    /// What stands before the subject.
+    why: Option<String>,
     who: Vec<UnitId>,
     does: String,
+}
+
+impl Deed {
+    fn of(who: &UnitId, does: String) -> Deed {
+        Deed {
+            why: None,
+            who: vec![who.clone()],
+            does,
+        }
+    }
 }
 
 /// How many entries from the first on are consequences.
@@ -26,7 +37,8 @@ pub(super) fn aftermath(rest: &[Entry<Event>]) -> usize {
 fn follows(entry: &Entry<Event>) -> bool {
     match &entry.event {
         Event::Routs { cause, .. } => *cause != Cause::Will,
-        Event::Status { .. }
+        Event::Flees { .. }
+        | Event::Status { .. }
         | Event::Halted { .. }
         | Event::PushedBack { .. }
         | Event::Aligned { .. }
@@ -43,11 +55,7 @@ fn follows(entry: &Entry<Event>) -> bool {
 impl Voice<'_> {
     /// Consequences, one clause for each: those with one subject are joined, and those that say the same of several.
     /// Nothing is said of the states of those who have pinned themselves by their fire.
-    pub(super) fn consequences(
-        &mut self,
-        run: &[Entry<Event>],
-        firers: &[UnitId],
-    ) -> Vec<String> {
+    pub(super) fn consequences(&mut self, run: &[Entry<Event>], firers: &[UnitId]) -> Vec<String> {
         let mut deeds: Vec<Deed> = Vec::new();
         for (index, entry) in run.iter().enumerate() {
             let own = is_own_pin(&entry.event, firers);
@@ -56,24 +64,24 @@ impl Voice<'_> {
             }
             self.pass(entry);
         }
-        let told = deeds.iter().map(|deed| match deed.who.as_slice() {
-            [] => deed.does.clone(),
-            who => self.all_say(who, &deed.does),
+        let told = deeds.iter().map(|deed| {
+            let text = self.all_say(&deed.who, &deed.does);
+            match &deed.why {
+                Some(why) => format!("{}, {text}", self.does(&deed.who[0], why)),
+                None => text,
+            }
         });
         told.collect()
     }
 
-    fn deed(
-        &mut self,
-        entry: &Entry<Event>,
-        run: &[Entry<Event>],
-        index: usize,
-    ) -> Option<Deed> {
+    fn deed(&mut self, entry: &Entry<Event>, run: &[Entry<Event>], index: usize) -> Option<Deed> {
         let rest = &run[index + 1..];
         let (who, does) = match &entry.event {
             Event::Status { unit, state } => {
                 // The disorder of a rout is told with the rout.
-                let routed = run[..index].iter().any(|entry| is_rout_of(&entry.event, unit));
+                let routed = run[..index]
+                    .iter()
+                    .any(|entry| is_rout_of(&entry.event, unit));
                 if routed {
                     return None;
                 }
@@ -95,17 +103,51 @@ impl Voice<'_> {
                 };
                 (unit, self.back_to(unit, *to, verb))
             }
-            Event::Keeps { unit, enemy } => (
+            Event::Keeps { unit, enemy, .. } => (
                 unit,
                 format!("[keeps] [its] ground all the same, still at grips with <{enemy}>"),
             ),
-            Event::Routs { unit, .. } => (unit, self.routs(&entry.event, rest)),
+            Event::Routs {
+                unit, cause, of, ..
+            } => {
+                let why = match (cause, of) {
+                    (Cause::Panic, Some(of)) => {
+                        let carried = self.draw(say::CARRIED_AWAY, unit);
+                        Some(carried.replace("{}", &format!("<{of}>")))
+                    }
+                    (Cause::Will, _) => Some(self.draw(say::AT_WILL, unit).to_owned()),
+                    _ => None,
+                };
+                let does = self.routs(&entry.event, rest);
+                let who = vec![unit.clone()];
+                return Some(Deed { why, who, does });
+            }
+            Event::Flees { unit, .. } => {
+                let told = run[..index]
+                    .iter()
+                    .any(|entry| is_rout_of(&entry.event, unit));
+                if told {
+                    return None;
+                }
+                (unit, self.runs(&entry.event, rest))
+            }
             Event::Shoved {
-                unit, by, to, state, ..
+                unit,
+                by,
+                to,
+                state,
+                ..
             } => (unit, self.shoved(unit, by, *to, *state)),
-            Event::Panics { of, .. } => return self.panic(run, index, of),
+            Event::Panics { unit, of } => {
+                if rest.iter().any(|entry| is_rout_of(&entry.event, unit)) {
+                    return None;
+                }
+                (unit, format!("[catches] the panic of <{of}>"))
+            }
             Event::Destroyed { unit, why, by } => {
-                let told = run[..index].iter().any(|entry| is_rout_of(&entry.event, unit));
+                let told = run[..index]
+                    .iter()
+                    .any(|entry| is_rout_of(&entry.event, unit));
                 if told {
                     return None;
                 }
@@ -123,8 +165,7 @@ impl Voice<'_> {
             }
             _ => return None,
         };
-        let who = vec![who.clone()];
-        Some(Deed { who, does })
+        Some(Deed::of(who, does))
     }
 
     /// A new state, or the old one once more.
@@ -158,76 +199,47 @@ impl Voice<'_> {
         format!("[is] shouldered aside{far} by <{by}> and {state}")
     }
 
-    /// A rout, to where it ends: on the table, or nowhere.
-    pub(super) fn routs(&mut self, event: &Event, rest: &[Entry<Event>]) -> String {
-        let Event::Routs {
-            unit,
-            cause,
-            face,
-            to,
-            far,
-            ..
-        } = event
-        else {
+    /// A rout, to where it ends.
+    fn routs(&mut self, event: &Event, rest: &[Entry<Event>]) -> String {
+        let Event::Routs { unit, face, .. } = event else {
             return String::new();
         };
-        let end = rest
-            .iter()
-            .take_while(|entry| !is_rout_of(&entry.event, unit));
-        let end = end.filter_map(|entry| match &entry.event {
-            Event::Destroyed { unit: lost, why, by } if lost == unit => Some((*why, by)),
+        if *face <= tables::FATAL {
+            return self.draw(say::SCATTERED, unit).to_owned();
+        }
+        let flees = |entry: &&Entry<Event>| matches!(&entry.event, Event::Flees { unit: other, .. } if other == unit);
+        match rest.iter().position(|entry| flees(&entry)) {
+            Some(index) => self.runs(&rest[index].event, &rest[index + 1..]),
+            // Its owner is still to say where it goes.
+            None => "[breaks] in rout".to_owned(),
+        }
+    }
+
+    /// The way of a rout: to a place on the table, or into its destruction.
+    fn runs(&mut self, event: &Event, rest: &[Entry<Event>]) -> String {
+        let Event::Flees { unit, to, far, .. } = event else {
+            return String::new();
+        };
+        if let Some(to) = to {
+            let still = "[breaks] in rout, with nowhere to run, and [is] disrupted";
+            return self.over_to(unit, *to, say::ROUTS, still);
+        }
+        let end = rest.iter().find_map(|entry| match &entry.event {
+            Event::Destroyed {
+                unit: lost,
+                why,
+                by,
+            } if lost == unit => Some((*why, by.as_ref())),
             _ => None,
         });
-        let end = end.last();
         match end {
-            _ if *face <= tables::FATAL => self.draw(say::SCATTERED, unit).to_owned(),
-            None | Some((Why::Survival, _)) => self.runs(unit, *cause, *to, *far),
             Some((Why::OffTable, _)) => self.draw(say::OFF_TABLE, unit).to_owned(),
             Some((Why::IntoEnemy, Some(by))) => {
                 format!("[routs] straight into <{by}> and [is] destroyed")
             }
-            Some((Why::IntoEnemy, None)) => {
-                "[routs] straight into the enemy and [is] destroyed".to_owned()
-            }
             Some((Why::IntoGround, _)) => self.draw(say::INTO_GROUND, unit).to_owned(),
-            Some(_) => "[routs] and [is] destroyed".to_owned(),
+            _ => format!("[routs] {} to [its] destruction", self.state.spelt(*far)),
         }
-    }
-
-    fn runs(
-        &mut self,
-        id: &UnitId,
-        cause: Cause,
-        to: Option<Coordinates>,
-        far: Decimal,
-    ) -> String {
-        let choices: Choices = match cause {
-            Cause::Fire | Cause::Melee => say::ROUTS,
-            Cause::Panic => say::RUNS_TOO,
-            Cause::Will => say::RUNS_AT_WILL,
-        };
-        let still = "[breaks] in rout, with nowhere to run, and [is] disrupted";
-        match to {
-            Some(to) => self.over_to(id, to, choices, still),
-            None => format!("[routs] {} and [is] gone", self.state.far(far)),
-        }
-    }
-
-    /// Whom a rout carries along: all those of one cause in one clause.
-    fn panic(&mut self, run: &[Entry<Event>], index: usize, of: &UnitId) -> Option<Deed> {
-        let same = |entry: &&Entry<Event>| matches!(&entry.event, Event::Panics { of: other, .. } if other == of);
-        if index > 0 && same(&&run[index - 1]) {
-            return None;
-        }
-        let taken = run[index..].iter().take_while(same);
-        let taken = taken.filter_map(|entry| match &entry.event {
-            Event::Panics { unit, .. } => Some(unit.clone()),
-            _ => None,
-        });
-        let taken = names(&taken.collect::<Vec<_>>());
-        let does = self.draw(say::PANIC, of).replace("{}", &taken);
-        let who = Vec::new();
-        Some(Deed { who, does })
     }
 
     fn destroyed(&mut self, id: &UnitId, why: Why, by: Option<&UnitId>) -> Deed {
@@ -241,8 +253,7 @@ impl Voice<'_> {
             (Why::IntoEnemy, Some(by)) => format!("[runs] into <{by}> and [is] destroyed"),
             (Why::Survival | Why::IntoEnemy | Why::IntoGround, _) => "[is] destroyed".to_owned(),
         };
-        let who = vec![id.clone()];
-        Deed { who, does }
+        Deed::of(id, does)
     }
 }
 
@@ -272,11 +283,12 @@ fn is_rout_of(event: &Event, id: &UnitId) -> bool {
 
 /// Adds a deed: to the last one where the subject is the same, or where others do the same.
 fn join(deeds: &mut Vec<Deed>, deed: Deed) {
-    match deeds.last_mut() {
-        Some(last) if !deed.who.is_empty() && last.who == deed.who => {
-            last.does = list(&[last.does.as_str(), deed.does.as_str()]);
+    let last = deeds.last_mut().filter(|_| deed.why.is_none());
+    match last.filter(|last| last.why.is_none()) {
+        Some(last) if last.who == deed.who && !last.does.contains(" and ") => {
+            last.does = format!("{} and {}", last.does, deed.does);
         }
-        Some(last) if !deed.who.is_empty() && last.does == deed.does => last.who.extend(deed.who),
+        Some(last) if last.does == deed.does => last.who.extend(deed.who),
         _ => deeds.push(deed),
     }
 }

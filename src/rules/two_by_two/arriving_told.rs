@@ -16,9 +16,8 @@ pub(super) fn arrival(rest: &[Entry<Event>]) -> usize {
     };
     match &rest[0].event {
         Event::Reinforces { unit: None, .. } => {
-            let fails = |entry: &&Entry<Event>| {
-                matches!(entry.event, Event::Reinforces { unit: None, .. })
-            };
+            let fails =
+                |entry: &&Entry<Event>| matches!(entry.event, Event::Reinforces { unit: None, .. });
             rest.iter().take_while(fails).count()
         }
         Event::Reinforces { .. } | Event::Exits { .. } => {

@@ -63,7 +63,7 @@ pub(super) fn far(length: Length, unit: Unit) -> String {
 
 impl State {
     /// A distance of an event in words.
-    pub(super) fn far(&self, distance: Decimal) -> String {
+    pub(super) fn spelt(&self, distance: Decimal) -> String {
         far(distance.length(self.measure()), self.measure())
     }
 

@@ -120,8 +120,9 @@ impl Voice<'_> {
                         true => String::new(),
                         false => format!(", {with} behind [them],"),
                     };
-                    let far = self.state.far(*back);
-                    let held = format!("[is] held {far} off{behind} until that fire has been given");
+                    let far = self.state.spelt(*back);
+                    let held =
+                        format!("[is] held {far} off{behind} until that fire has been given");
                     parts.push(self.says(unit, &held));
                 }
                 _ => {}

@@ -7,7 +7,7 @@ use super::moving_told::over;
 use super::scores::MeleeResult;
 use super::voice::{Choices, Voice, agree, counts, names};
 use super::wording as say;
-use crate::adjudicate::{Entry, UnitId};
+use crate::adjudicate::{Clause, Entry, UnitId};
 use crate::kit::number;
 use crate::kit::table::Face;
 
@@ -51,7 +51,7 @@ impl Voice<'_> {
                 Event::Fights { .. } => Some(self.fight(&entry.event, again)),
                 Event::Follows { .. } => Some(self.follows(&entry.event)),
                 Event::Remains { unit, .. } => {
-                    let stays = self.draw(say::REMAINS, unit);
+                    let stays = self.draw(remaining(&entry.clause), unit);
                     Some(self.says(unit, stays))
                 }
                 Event::Turns { unit, enemy, .. } => {
@@ -98,7 +98,10 @@ impl Voice<'_> {
         let (us, them) = (&attack.unit, &defence.unit);
         let (ours, theirs) = (attack.total(), defence.total());
         if again {
-            return format!("they go at it again: {}", self.comes_out_again(us, attack, defence));
+            return format!(
+                "they go at it again: {}",
+                self.comes_out_again(us, attack, defence)
+            );
         }
         let aside = self.aside(us, attackers, columns);
         let clash = self.clash(event);
@@ -256,6 +259,16 @@ impl Voice<'_> {
     }
 }
 
+/// Why a winner stays, by the clause that keeps it.
+fn remaining(clause: &Clause) -> Choices {
+    match clause.as_str() {
+        "TT-FUP-11" | "TT-WOOD-11" => say::TOO_SHAKEN,
+        "TT-FUP-15" => say::ENGAGED,
+        "TT-FUP-08" => say::NO_ROOM,
+        _ => say::REMAINS,
+    }
+}
+
 /// Those of a side of a melee who neither lead it nor stand behind as a column.
 fn others(all: &[UnitId], lead: &UnitId, columns: &[UnitId]) -> Vec<UnitId> {
     let others = all.iter().filter(|id| *id != lead && !columns.contains(id));
@@ -268,7 +281,9 @@ fn with_consequences(told: String, after: Vec<String>) -> Vec<String> {
     let Some(first) = after.next() else {
         return vec![told];
     };
-    let second = after.next().map_or(String::new(), |text| format!("; {text}"));
+    let second = after
+        .next()
+        .map_or(String::new(), |text| format!("; {text}"));
     let joint = if told.contains(": ") { "; " } else { ": " };
     let mut parts = vec![format!("{told}{joint}{first}{second}")];
     parts.extend(after);

@@ -49,7 +49,9 @@ impl Voice<'_> {
         let first = after.next();
         let ending = match (first, result) {
             (Some(first), _) => {
-                let second = after.next().map_or(String::new(), |text| format!("; {text}"));
+                let second = after
+                    .next()
+                    .map_or(String::new(), |text| format!("; {text}"));
                 format!(": {first}{second}")
             }
             (None, ShotResult::Nothing) => self.in_vain(firers, tally),
@@ -77,9 +79,9 @@ impl Voice<'_> {
         let lead = &firers[0];
         let guns = self.unit(lead).kind.is_artillery();
         let close = [Band::Canister, Band::Short];
-        let close = band.as_deref().is_some_and(|band| {
-            close.iter().any(|known| known.word() == band)
-        });
+        let close = band
+            .as_deref()
+            .is_some_and(|band| close.iter().any(|known| known.word() == band));
         let choices: Choices = match (guns, *defensive) {
             (true, _) if close => say::CANISTER,
             (true, _) => say::ROUND_SHOT,
@@ -89,7 +91,7 @@ impl Voice<'_> {
         };
         let mut phrase = self.draw(choices, lead).replace("{}", &names(at));
         if !defensive {
-            phrase.push_str(&format!(" at {}", self.state.far(*range)));
+            phrase.push_str(&format!(" at {}", self.state.spelt(*range)));
         }
         if counts(tally, "TT-FIRE-41") {
             phrase.push_str(&format!(", enfilading {}", them(at)));
@@ -118,15 +120,19 @@ impl Voice<'_> {
             [] => format!(": {}", result.word()),
             [only] => {
                 let state = in_words(self.unit(only).state);
-                format!(": {}", self.says(only, &format!("[is] {state} already, and no worse for it")))
+                format!(
+                    ": {}",
+                    self.says(only, &format!("[is] {state} already, and no worse for it"))
+                )
             }
             several => format!(": {}", self.all_say(several, "[is] no worse for it")),
         }
     }
 
     /// The infantry that its own fire has pinned.
-    pub(super) fn smoke(&self, ids: &[UnitId]) -> String {
-        self.all_say(ids, "[stands] pinned behind the smoke of [its] own fire")
+    pub(super) fn smoke(&mut self, ids: &[UnitId]) -> String {
+        let phrase = self.draw(say::SMOKE, &ids[0]);
+        self.all_say(ids, phrase)
     }
 
     /// Chargers that close after the last shot, or do not.
@@ -147,10 +153,7 @@ impl Voice<'_> {
                 }
                 Event::StaysBack { unit, on, why, .. } => {
                     let phrase = match why {
-                        Some(why) => format!(
-                            "[does] not reach <{on}>: {} is in the way",
-                            self.in_words(why)
-                        ),
+                        Some(why) => format!("[does] not reach <{on}>: {}", self.in_words(why)),
                         None => format!("[hangs] back and [lets] <{on}> be"),
                     };
                     parts.push(self.says(unit, &phrase));

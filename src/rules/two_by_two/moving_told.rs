@@ -1,12 +1,15 @@
 //! Movement in words: who goes how far which way, those who go alike in one sentence.
 
+use std::cmp::Ordering;
+
 use super::bearings::{bearing, compass};
 use super::event::{Event, Stop};
+use super::scenario::Land;
 use super::unit::Kind;
-use super::voice::{Choices, Voice, names};
+use super::voice::{Choices, Voice, names, title};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::table::{Coordinates, Heading, Length};
+use crate::kit::table::{Coordinates, Heading, Length, Point};
 
 /// How a unit goes from where it stands, as far as others that go alike may share its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ struct Going {
     way: &'static str,
     /// Where it looks in the end, where that is not said by the way.
     faces: Option<String>,
+    /// What ground it comes into or leaves.
+    ground: Option<String>,
     arm: Arm,
 }
 
@@ -127,6 +132,7 @@ impl Voice<'_> {
             far: super::bearings::far(length, measure),
             way: bearing(from, to).unwrap_or(compass(face)),
             faces,
+            ground: self.crosses(from, to),
             arm: arm(unit.kind),
         })
     }
@@ -170,11 +176,37 @@ impl Voice<'_> {
             (Manner::About, _) => say::ABOUT,
             (Manner::Road, _) => say::BY_ROAD,
         };
-        let phrase = over(self.draw(choices, id), &going.far, going.way);
+        let mut phrase = over(self.draw(choices, id), &going.far, going.way);
+        if let Some(ground) = &going.ground {
+            phrase.push_str(&format!(", {ground}"));
+        }
         match &going.faces {
             Some(faces) => format!("{phrase}, and [fronts] {faces}"),
             None => phrase,
         }
+    }
+
+    /// The ground that a way leads into, or out of: a town, a wood, a height.
+    fn crosses(&self, from: Point, to: Point) -> Option<String> {
+        let enters = [Land::Town, Land::Wood].iter().find_map(|land| {
+            let within = |point: Point| {
+                self.ground
+                    .areas_of(*land)
+                    .find(move |area| area.holds(point))
+            };
+            match (within(from), within(to)) {
+                (None, Some(area)) => Some(format!("into {}", title(&area.called()))),
+                (Some(area), None) => Some(format!("out of {}", title(&area.called()))),
+                _ => None,
+            }
+        });
+        enters.or_else(
+            || match self.ground.level(to).cmp(&self.ground.level(from)) {
+                Ordering::Greater => Some("uphill".to_owned()),
+                Ordering::Less => Some("downhill".to_owned()),
+                Ordering::Equal => None,
+            },
+        )
     }
 
     /// What cut a way short, to be put behind a phrase.
@@ -183,7 +215,7 @@ impl Voice<'_> {
             Some(unit) => names(std::slice::from_ref(unit)),
             None => self.in_words(&stop.what),
         };
-        match what.is_empty() {
+        match what.is_empty() || what.starts_with("what ") {
             true => ", as far as [its] movement reaches".to_owned(),
             false => self.draw(say::STOPPED, id).replace("{}", &what),
         }

@@ -2,14 +2,14 @@
 
 use super::bearings::compass;
 use super::event::Event;
-use super::scenario::{Land, Terrain};
+use super::scenario::Terrain;
 use super::state::Arrival;
 use super::tables::{self, Half, SECTORS, Third};
 use super::unit::{Kind, Unit};
-use super::voice::{Voice, names};
+use super::voice::{Voice, names, title};
 use crate::adjudicate::{Entry, Side, UnitId};
-use crate::kit::{an, counted, list, number};
 use crate::kit::table::Heading;
+use crate::kit::{an, counted, list, number};
 
 impl Voice<'_> {
     /// A side's army, type by type.
@@ -29,7 +29,10 @@ impl Voice<'_> {
         let cost = tables::points(cost.sum());
         let units = counted(count, "unit", None);
         vec![
-            self.army_says(side, &format!("[brings] {units} to the field{how}: {types}")),
+            self.army_says(
+                side,
+                &format!("[brings] {units} to the field{how}: {types}"),
+            ),
             format!("that is worth {cost} army points"),
         ]
     }
@@ -41,7 +44,8 @@ impl Voice<'_> {
         match attacker {
             Some(attacker) => {
                 let defender = self.army(self.state.other(attacker));
-                let attacks = self.army_says(attacker, &format!("[throws] {high} to {low} and [attacks]"));
+                let attacks =
+                    self.army_says(attacker, &format!("[throws] {high} to {low} and [attacks]"));
                 let verb = self.army_does(self.state.other(attacker), "[defends]");
                 format!("{attacks}; {defender} {verb}, and will have the first move")
             }
@@ -72,30 +76,40 @@ impl Voice<'_> {
         }
         let told = by.into_iter().map(|(side, pieces)| match side {
             Some(side) => self.army_says(side, &format!("[puts] out {}", list(&pieces))),
-            None => format!("on the table {} {}", if pieces.len() == 1 { "is" } else { "are" }, list(&pieces)),
+            None => format!(
+                "on the table {} {}",
+                if pieces.len() == 1 { "is" } else { "are" },
+                list(&pieces)
+            ),
         });
         told.collect()
     }
 
     /// A piece of ground, and where it lies.
     fn piece(&self, terrain: &Terrain, sector: Option<u8>) -> String {
-        let noun = match terrain.kind {
-            Land::Stream | Land::River if terrain.name.is_some() => format!("the {}", terrain.kind.word()),
-            kind => an(kind.word()),
+        let word = terrain.kind.word();
+        let what = match &terrain.name {
+            Some(name) => title(&format!("the {word} {name}")),
+            None => an(word),
         };
-        let name = terrain.name.as_ref().map_or(String::new(), |name| format!(" {name}"));
         let at = match (terrain.at, terrain.line.first(), terrain.line.last()) {
             (Some(at), ..) => format!(" at {}", self.state.spot(at)),
             (None, Some(from), Some(to)) => {
-                format!(" from {} to {}", self.state.spot(*from), self.state.spot(*to))
+                format!(
+                    " from {} to {}",
+                    self.state.spot(*from),
+                    self.state.spot(*to)
+                )
             }
             _ => terrain.area.first().map_or(String::new(), |corner| {
                 format!(" by {}", self.state.spot(*corner))
             }),
         };
         let die = sector.and_then(part_of_board);
-        let die = die.map_or(String::new(), |part| format!(", where the die has put it, {part}"));
-        format!("{noun}{name}{at}{die}")
+        let die = die.map_or(String::new(), |part| {
+            format!(", where the die has put it, {part}")
+        });
+        format!("{what}{at}{die}")
     }
 
     /// The deployment of one side, type by type.
@@ -118,7 +132,9 @@ impl Voice<'_> {
         let units = counted(count, "unit", None);
         let mut parts = vec![self.army_says(side, &format!("[deploys] {units}{looking}"))];
         for (_, kind, noun) in Kind::ALL {
-            let these = placed.iter().filter(|(unit, ..)| self.unit(unit).kind == *kind);
+            let these = placed
+                .iter()
+                .filter(|(unit, ..)| self.unit(unit).kind == *kind);
             let these = these.map(|(unit, at, face)| {
                 let name = self.plain(unit);
                 let face = looks(*face, common);

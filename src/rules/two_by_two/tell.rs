@@ -1,13 +1,11 @@
 //! The log of one exchange as sentences: what belongs together stands in one paragraph, causes with what came of them.
 
-use std::collections::VecDeque;
-
+use super::blocks::{Block, Heading, Opening, Scribe, set_up_heading};
 use super::event::{Cause, Event, Step};
 use super::state::{Part, State};
-use super::voice::{Voice, agree, sentences};
+use super::voice::{Voice, agree};
 use super::{aftermath, arriving_told, charging_told, fighting_told, firing_told};
-use crate::adjudicate::{Beat, Entry, Roster, Side, Told, UnitId};
-use crate::kit::list;
+use crate::adjudicate::{Entry, Roster, Side, Told, UnitId};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
@@ -17,19 +15,18 @@ pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec
         chapter: None,
         begun: false,
         mood: Mood::Apart,
-        owed: Vec::new(),
         smoke: Vec::new(),
     };
-    let mut told = Vec::with_capacity(log.len());
-    while told.len() < log.len() {
-        let rest = &log[told.len()..];
+    let mut scribe = Scribe::default();
+    while scribe.told() < log.len() {
+        let rest = &log[scribe.told()..];
         let block = teller.block(rest);
-        for entry in &rest[teller.voice.past() - told.len()..block.entries] {
+        for entry in &rest[teller.voice.past() - scribe.told()..block.entries] {
             teller.voice.pass(entry);
         }
-        teller.spread(block, rest, &mut told);
+        scribe.write(block, &mut teller.voice, rest);
     }
-    told
+    scribe.done()
 }
 
 /// What stands under one heading.
@@ -46,41 +43,6 @@ enum Mood {
     Apart,
 }
 
-/// Entries that are told together.
-struct Block {
-    entries: usize,
-    heading: Option<String>,
-    opens: Opening,
-    /// Nothing where nobody wants to hear of it.
-    text: String,
-}
-
-/// Whether a block begins a paragraph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Opening {
-    Opens,
-    Follows,
-}
-
-impl Block {
-    fn silent() -> Block {
-        Block::new(1, Opening::Follows, String::new())
-    }
-
-    fn new(entries: usize, opens: Opening, text: String) -> Block {
-        Block {
-            entries,
-            heading: None,
-            opens,
-            text,
-        }
-    }
-
-    fn under(self, heading: Option<String>) -> Block {
-        Block { heading, ..self }
-    }
-}
-
 struct Teller<'t> {
     before: &'t State,
     voice: Voice<'t>,
@@ -88,8 +50,6 @@ struct Teller<'t> {
     /// Whether the paragraph that opens the exchange has been told.
     begun: bool,
     mood: Mood,
-    /// Texts whose entries bore headings; they go with the next that can bear them.
-    owed: Vec<String>,
     /// Infantry that its own fire has pinned in this step.
     smoke: Vec<UnitId>,
 }
@@ -143,6 +103,7 @@ impl Teller<'_> {
                 cause: Cause::Will, ..
             } => self.rout_at_will(rest),
             Event::Routs { .. }
+            | Event::Flees { .. }
             | Event::Status { .. }
             | Event::Halted { .. }
             | Event::PushedBack { .. }
@@ -202,9 +163,7 @@ impl Teller<'_> {
                 (entries, parts)
             }
             Event::Places { point, .. } => (1, self.voice.places(point)),
-            Event::Queues { point, units } => {
-                (1, vec![self.voice.queues(point, units)])
-            }
+            Event::Queues { point, units } => (1, vec![self.voice.queues(point, units)]),
             _ => return Block::silent(),
         };
         let first = self.chapter.replace(Chapter::SetUp) != Some(Chapter::SetUp);
@@ -213,13 +172,7 @@ impl Teller<'_> {
     }
 
     /// A step begins: its heading, and in the first of an exchange how matters stand.
-    fn step(
-        &mut self,
-        rest: &[Entry<Event>],
-        step: Step,
-        side: &Side,
-        missing: bool,
-    ) -> Block {
+    fn step(&mut self, rest: &[Entry<Event>], step: Step, side: &Side, missing: bool) -> Block {
         let stirs = rest[1..]
             .iter()
             .take_while(|entry| !matches!(entry.event, Event::StepBegins { .. }));
@@ -237,7 +190,7 @@ impl Teller<'_> {
             false => Vec::new(),
         };
         let text = self.voice.speak(&parts);
-        Block::new(1, Opening::Opens, text).under(Some(heading))
+        Block::new(1, Opening::Opens, text).under(Some(Heading::Step(heading)))
     }
 
     /// Quiet marches share a paragraph; a charge has one of its own, with the answers to it.
@@ -267,7 +220,9 @@ impl Teller<'_> {
     }
 
     fn answers(&mut self, rest: &[Entry<Event>]) -> Block {
-        let answers = rest.iter().take_while(|entry| charging_told::answers(entry));
+        let answers = rest
+            .iter()
+            .take_while(|entry| charging_told::answers(entry));
         let entries = answers.count();
         let parts = self.voice.answers(&rest[..entries]);
         Block::new(entries, Opening::Follows, self.voice.speak(&parts))
@@ -277,7 +232,8 @@ impl Teller<'_> {
         let (entries, mut parts) = match &rest[0].event {
             Event::Fires { .. } => {
                 let entries = firing_told::shot(rest);
-                self.smoke.extend(firing_told::pinned_by_it(&rest[..entries]));
+                self.smoke
+                    .extend(firing_told::pinned_by_it(&rest[..entries]));
                 (entries, self.voice.fires(&rest[..entries]))
             }
             Event::Holds { .. } => {
@@ -306,7 +262,9 @@ impl Teller<'_> {
     fn melee(&mut self, rest: &[Entry<Event>]) -> Block {
         match &rest[0].event {
             Event::LeavesOff { unit, enemy, .. } => {
-                let text = self.voice.says(unit, &format!("[leaves] <{enemy}> alone for now"));
+                let text = self
+                    .voice
+                    .says(unit, &format!("[leaves] <{enemy}> alone for now"));
                 self.apart(1, &[text])
             }
             Event::Lapses { attacker, defender } => {
@@ -364,80 +322,6 @@ impl Teller<'_> {
         };
         self.apart(1, &parts)
     }
-
-    /// Spreads a block over its entries: the heading and the text go with the first that can bear them.
-    fn spread(&mut self, block: Block, rest: &[Entry<Event>], told: &mut Vec<Told>) {
-        let mut pieces = self.pieces(block.heading, block.opens, block.text, rest, block.entries);
-        let mut carried = Vec::new();
-        for entry in &rest[..block.entries] {
-            let mut working = self.voice.worked(told.len());
-            let piece = pieces.pop_front();
-            // A text that only stands here because its own entry bore the heading leaves the working to the next.
-            let text = matches!(&piece, Some((beat, _)) if *beat != Beat::Heading);
-            if text && !pieces.is_empty() {
-                carried = std::mem::take(&mut working);
-            } else {
-                carried.append(&mut working);
-                working = std::mem::take(&mut carried);
-            }
-            let quiet = working.is_empty() && entry.rolls.is_empty();
-            let (beat, text) = piece.unwrap_or(match quiet {
-                true => (Beat::Silent, String::new()),
-                false => (Beat::Follows, String::new()),
-            });
-            told.push(Told {
-                beat,
-                text,
-                working,
-                clause: entry.clause.clone(),
-                rolls: entry.rolls.clone(),
-            });
-        }
-    }
-
-    /// What the entries of a block are to bear, in order. A text that finds no entry is owed to the next block.
-    fn pieces(
-        &mut self,
-        heading: Option<String>,
-        opens: Opening,
-        mut text: String,
-        rest: &[Entry<Event>],
-        entries: usize,
-    ) -> VecDeque<(Beat, String)> {
-        let mut pieces = VecDeque::new();
-        let last = rest.len() == entries;
-        let mut beat = match opens {
-            Opening::Opens => Beat::Opens,
-            Opening::Follows => Beat::Follows,
-        };
-        if let Some(heading) = heading {
-            // Nothing comes after it: the heading of a step stands alone, any other gives way to its text.
-            if last && entries == 1 && !matches!(self.chapter, Some(Chapter::Step(_))) {
-                pieces.push_back((Beat::Opens, text));
-                return pieces;
-            }
-            pieces.push_back((Beat::Heading, heading));
-            // A heading closes what was open; what follows it goes with the working of the entry that bears it.
-            beat = Beat::Follows;
-            if entries == 1 {
-                self.owed.push(text);
-                return pieces;
-            }
-        } else if !text.is_empty() || last {
-            let owed = sentences(&std::mem::take(&mut self.owed));
-            let two = entries > 1 && rest[0].rolls.is_empty() && beat == Beat::Opens;
-            if !owed.is_empty() && two && !text.is_empty() {
-                pieces.push_back((Beat::Follows, owed));
-            } else if !owed.is_empty() {
-                text = sentences(&[owed, text]);
-                beat = Beat::Follows;
-            }
-        }
-        if !text.is_empty() {
-            pieces.push_back((beat, text));
-        }
-        pieces
-    }
 }
 
 /// Whether an event is something that a step is told for.
@@ -457,20 +341,4 @@ fn is_of(step: Step, event: &Event) -> bool {
         Step::Shooting => matches!(event, Event::Fires { .. }),
         Step::Melee => undone || matches!(event, Event::Fights { .. } | Event::LeavesOff { .. }),
     }
-}
-
-/// The heading of a set-up exchange: all that is settled in it.
-fn set_up_heading(log: &[Entry<Event>]) -> String {
-    let kinds: [(&str, fn(&Event) -> bool); 5] = [
-        ("the armies", |event| matches!(event, Event::Mustered { .. })),
-        ("who attacks", |event| matches!(event, Event::SetUpDice { .. })),
-        ("the ground", |event| matches!(event, Event::Lays { .. })),
-        ("the deployment", |event| matches!(event, Event::Deployed { .. })),
-        ("where reserves arrive", |event| {
-            matches!(event, Event::Places { .. } | Event::Queues { .. })
-        }),
-    ];
-    let there = kinds.iter().filter(|(_, is)| log.iter().any(|entry| is(&entry.event)));
-    let there = there.map(|(what, _)| *what).collect::<Vec<_>>();
-    format!("Before the battle: {}", list(&there))
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::apply::apply;
 use super::event::Event;
+use super::ground::Ground;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
@@ -16,6 +17,8 @@ pub(super) use crate::kit::{Number, agree, sentences};
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
     pub(super) state: State,
+    /// The ground as it was before them.
+    pub(super) ground: Ground,
     pub(super) roster: &'t Roster,
     deck: Deck,
     /// Whose arm has been told.
@@ -32,6 +35,7 @@ impl<'t> Voice<'t> {
     pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
         Voice {
             state: state.clone(),
+            ground: Ground::of(state),
             roster,
             deck: Deck::new(),
             known: BTreeSet::new(),
@@ -185,6 +189,22 @@ pub(super) fn names(ids: &[UnitId]) -> String {
     }
 }
 
+/// Ground as it is called, its own name as people write it: `the town of La Haye` for `the town la-haye`.
+pub(super) fn title(called: &str) -> String {
+    let mut words = called.splitn(3, ' ');
+    let (the, kind, name) = (words.next(), words.next(), words.next());
+    let (Some(the), Some(kind), Some(name)) = (the, kind, name) else {
+        return called.to_owned();
+    };
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
+    let name = name.split(['-', ' ']).map(capital);
+    format!("{the} {kind} of {}", name.collect::<Vec<_>>().join(" "))
+}
+
 /// Whether a row of a clause counted.
 pub(super) fn counts(tally: &Tally, clause: &str) -> bool {
     tally.rows.iter().any(|row| row.clause.as_str() == clause)
@@ -198,7 +218,13 @@ fn telling(kind: Kind) -> &'static [&'static str] {
         Kind::LightInfantry => &["light infantry", "jäger", "léger", "voltigeur", "rifle"],
         Kind::Militia => &["militia", "landwehr"],
         Kind::HeavyCavalry => &["heavy cavalry", "cuirassier", "kürassier", "carabinier"],
-        Kind::LightCavalry => &["light cavalry", "hussar", "uhlan", "chevau", "light dragoon"],
+        Kind::LightCavalry => &[
+            "light cavalry",
+            "hussar",
+            "uhlan",
+            "chevau",
+            "light dragoon",
+        ],
         Kind::FootArtillery => &["foot artillery", "foot battery"],
         Kind::HorseArtillery => &["horse artillery", "horse battery"],
         Kind::CorpsHq | Kind::DivisionHq | Kind::ArmyHq | Kind::Hq => &["hq", "headquarters"],

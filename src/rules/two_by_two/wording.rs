@@ -3,6 +3,22 @@
 
 use super::voice::Choices;
 
+/// What an exchange opens with where no charge has gone home, and what it closes with.
+pub(super) const NO_CHARGE: &[&str] = &[
+    "no charge has gone home; what is in range is for the guns and the muskets of {}",
+    "nobody is hand to hand, and all that is in reach is there for {} to fire at",
+    "the lines have not met, and it is for {} to fire",
+];
+pub(super) const OUT_OF_REACH: &[&str] = &[
+    "nobody has come to blows, and {} may now fire",
+    "steel has met no steel yet; now it is for {} to fire",
+    "there it rests until the fire of {} has been given",
+];
+pub(super) const ENDS: &[&str] = &[
+    "that ends the {} player turn",
+    "so the {} player turn comes to its end",
+    "with that the {} player turn is over",
+];
 /// Straight ahead.
 pub(super) const FOOT_AHEAD: Choices = (
     "foot ahead",
@@ -73,7 +89,10 @@ pub(super) const BY_ROAD: Choices = (
         "[moves] {far} down the road to the {way}",
     ],
 );
-pub(super) const TURNS: Choices = ("turns", &["[turns] {}", "[changes] front {}", "[fronts] {}"]);
+pub(super) const TURNS: Choices = (
+    "turns",
+    &["[turns] {}", "[changes] front {}", "[fronts] {}"],
+);
 /// What ends a march early: `{}` is in the way.
 pub(super) const STOPPED: Choices = (
     "stopped",
@@ -114,7 +133,7 @@ pub(super) const AWAITS: Choices = (
     &[
         "[stands] to receive the charge",
         "[awaits] the shock",
-        "[holds] [its] ground and [waits]",
+        "[holds] [its] ground",
         "[means] to fight it out hand to hand",
     ],
 );
@@ -172,7 +191,7 @@ pub(super) const RALLIES: Choices = (
 pub(super) const NO_RALLY: Choices = (
     "no rally",
     &[
-        "[tries] to rally, in vain,",
+        "[tries] in vain to rally",
         "[does] not rally",
         "[fails] to recover [its] order",
     ],
@@ -237,12 +256,21 @@ pub(super) const COVERED: Choices = (
         ", to no effect behind such cover",
     ],
 );
+/// Infantry after its fire.
+pub(super) const SMOKE: Choices = (
+    "smoke",
+    &[
+        "[stands] pinned behind the smoke of [its] own fire",
+        "[has] pinned [itself] by firing",
+        "[is] pinned now, having fired",
+    ],
+);
 /// States.
 pub(super) const PINNED: Choices = (
     "pinned",
     &[
         "[is] pinned",
-        "[is] pinned to the spot",
+        "[is] brought to a stand (pinned)",
         "[is] pinned where [it] [stands]",
     ],
 );
@@ -267,19 +295,21 @@ pub(super) const ROUTS: Choices = (
         "[turns] [its] back and [runs] {far} to the {way}, all order gone (disrupted)",
     ],
 );
-pub(super) const RUNS_TOO: Choices = (
-    "runs too",
+/// Who routs because somebody else did, `{}`, and who routs without being made to.
+pub(super) const CARRIED_AWAY: Choices = (
+    "carried away",
     &[
-        "[runs] with the rest, {far} to the {way}, and [is] disrupted",
-        "[goes] too, {far} to the {way}, disrupted",
-        "[follows] suit and [routs] {far} to the {way}, disrupted",
+        "carried away by {}",
+        "at the sight of {} in flight",
+        "with the panic of {} upon [them]",
     ],
 );
-pub(super) const RUNS_AT_WILL: Choices = (
-    "runs at will",
+pub(super) const AT_WILL: Choices = (
+    "at will",
     &[
-        "[takes] to [its] heels of [its] own accord, {far} to the {way}, and [is] disrupted",
-        "[waits] for nobody and [runs] {far} to the {way}, disrupted",
+        "waiting for nobody",
+        "thinking better of it",
+        "of [its] own free will",
     ],
 );
 pub(super) const SCATTERED: Choices = (
@@ -304,14 +334,6 @@ pub(super) const INTO_GROUND: Choices = (
         "[runs] blindly into ground that swallows [them], and [is] lost",
     ],
 );
-pub(super) const PANIC: Choices = (
-    "panic",
-    &[
-        "that is more than {} can bear",
-        "the panic spreads to {}",
-        "the sight of it infects {}",
-    ],
-);
 /// Destruction, by fire and hand to hand.
 pub(super) const SHOT_TO_PIECES: Choices = (
     "shot to pieces",
@@ -332,11 +354,7 @@ pub(super) const CUT_TO_PIECES: Choices = (
 /// How a melee begins; the enemy is `{}`.
 pub(super) const HORSE_ATTACKS: Choices = (
     "horse attacks",
-    &[
-        "[rides] at {}",
-        "[crashes] into {}",
-        "[spurs] in among {}",
-    ],
+    &["[rides] at {}", "[crashes] into {}", "[spurs] in among {}"],
 );
 pub(super) const FOOT_ATTACKS: Choices = (
     "foot attacks",
@@ -435,4 +453,23 @@ pub(super) const REMAINS: Choices = (
         "[halts] and [dresses] [its] ranks",
         "[does] not follow up",
     ],
+);
+/// Winners that would have to go on: shaken themselves, still engaged, or without room.
+pub(super) const TOO_SHAKEN: Choices = (
+    "too shaken",
+    &[
+        "[is] in no state to follow up",
+        "[is] too shaken [itself] to follow up",
+    ],
+);
+pub(super) const ENGAGED: Choices = (
+    "engaged",
+    &[
+        "[has] [its] hands full where [it] [stands]",
+        "[is] still engaged and cannot follow up",
+    ],
+);
+pub(super) const NO_ROOM: Choices = (
+    "no room",
+    &["[has] no room to follow up", "[finds] the way on barred"],
 );

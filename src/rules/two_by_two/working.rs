@@ -95,14 +95,17 @@ impl Voice<'_> {
                 lines.extend(decided(&self.plain(unit), *by, clause));
                 lines
             }
-            Event::MovedBack { unit, to, with, .. } => {
-                [self.at(unit, *to)].into_iter().chain(self.with(with)).collect()
-            }
+            Event::MovedBack { unit, to, with, .. } => [self.at(unit, *to)]
+                .into_iter()
+                .chain(self.with(with))
+                .collect(),
             Event::Closes {
                 unit, to, with, by, ..
             } => {
                 let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
-                lines.chain(decided(&self.plain(unit), *by, clause)).collect()
+                lines
+                    .chain(decided(&self.plain(unit), *by, clause))
+                    .collect()
             }
             Event::Follows {
                 unit,
@@ -113,12 +116,36 @@ impl Voice<'_> {
                 by,
                 ..
             } => {
-                let mut line = format!("{}: {} on, at {}", self.plain(unit), far(*gone), self.state.spot(*to));
+                let mut line = format!(
+                    "{}: {} on, at {}",
+                    self.plain(unit),
+                    far(*gone),
+                    self.state.spot(*to)
+                );
                 if let Some(stop) = stopped {
                     line.push_str(&format!("; cut short ({})", stop.clause));
                 }
                 let lines = [line].into_iter().chain(self.with(with));
-                lines.chain(decided(&self.plain(unit), *by, clause)).collect()
+                lines
+                    .chain(decided(&self.plain(unit), *by, clause))
+                    .collect()
+            }
+            Event::Flees {
+                unit,
+                to,
+                far: ran,
+                by,
+            } => {
+                let end = match to {
+                    Some(to) => format!("to {}", self.state.spot(*to)),
+                    None => "and lost on the way".to_owned(),
+                };
+                let name = self.plain(unit);
+                let line = format!("{name}: {} in rout, {end} ({clause})", far(*ran));
+                [line]
+                    .into_iter()
+                    .chain(decided(&name, *by, clause))
+                    .collect()
             }
             Event::PushedBack { unit, to } | Event::Recoils { unit, to, .. } => {
                 vec![self.at(unit, *to)]
@@ -156,7 +183,9 @@ impl Voice<'_> {
                     Some(unit) => format!("{} comes", self.plain(unit)),
                     None => "nobody comes".to_owned(),
                 };
-                let line = format!("{point}: D6: {face}; {needs} or more brings the next; {comes} ({clause})");
+                let line = format!(
+                    "{point}: D6: {face}; {needs} or more brings the next; {comes} ({clause})"
+                );
                 let lines = [line].into_iter();
                 lines.chain(decided(point.as_str(), *by, clause)).collect()
             }
@@ -175,7 +204,8 @@ impl Voice<'_> {
                 };
                 let needs = tables::RALLY;
                 let sum = summed(*face, tally);
-                let line = format!("{name}, rally: {sum}; {needs} or more rallies; {end} ({clause})");
+                let line =
+                    format!("{name}, rally: {sum}; {needs} or more rallies; {end} ({clause})");
                 let how = decided(&name, *by, clause);
                 [line].into_iter().chain(how).collect()
             }
@@ -191,11 +221,16 @@ impl Voice<'_> {
                 ..
             } => {
                 let lead = self.plain(&firers[0]);
-                let band = band.as_ref().map_or(String::new(), |band| format!(" ({band})"));
+                let band = band
+                    .as_ref()
+                    .map_or(String::new(), |band| format!(" ({band})"));
                 let range = self.state.figure(*range);
                 let target = self.plain_names(at);
                 let sum = summed(*face, tally);
-                let line = format!("{lead} at {target}, {range}{band}: {sum}: {} ({clause})", result.word());
+                let line = format!(
+                    "{lead} at {target}, {range}{band}: {sum}: {} ({clause})",
+                    result.word()
+                );
                 let how = decided(&lead, *by, clause);
                 [line].into_iter().chain(how).collect()
             }
@@ -204,29 +239,15 @@ impl Voice<'_> {
     }
 
     fn survival(&self, entry: &Entry<Event>) -> Vec<String> {
-        let Event::Routs {
-            unit,
-            face,
-            to,
-            far,
-            by,
-            ..
-        } = &entry.event
-        else {
+        let Event::Routs { unit, face, .. } = &entry.event else {
             return Vec::new();
         };
-        let clause = &entry.clause;
         let needs = tables::FATAL + 1;
-        let end = match to {
-            Some(to) => format!("{}, to {}", self.state.figure(*far), self.state.spot(*to)),
-            None if *face < needs => "destroyed".to_owned(),
-            None => format!("{}, and lost on the way", self.state.figure(*far)),
-        };
-        let name = self.plain(unit);
-        let line = format!("{name}, survival: D6: {face}; {needs} or more survives (TT-ROUT-01); {end} ({clause})");
-        let line = line.replacen(&format!(" (TT-ROUT-01); {end} (TT-ROUT-01)"), &format!("; {end} (TT-ROUT-01)"), 1);
-        let how = decided(&name, *by, clause);
-        [line].into_iter().chain(how).collect()
+        let end = if *face < needs { "; destroyed" } else { "" };
+        let (name, clause) = (self.plain(unit), &entry.clause);
+        vec![format!(
+            "{name}, survival: D6: {face}; {needs} or more survives{end} ({clause})"
+        )]
     }
 
     fn melee(&self, entry: &Entry<Event>) -> Vec<String> {
@@ -249,14 +270,21 @@ impl Voice<'_> {
         );
         let mut lines = vec![self.blow(attack), self.blow(defence), result];
         if *by != By::Default {
-            let chooser = format!("the next melee, chosen by {}", self.army(&self.unit(&attack.unit).side));
+            let chooser = format!(
+                "the next melee, chosen by {}",
+                self.army(&self.unit(&attack.unit).side)
+            );
             lines.extend(decided(&chooser, *by, clause));
         }
         lines
     }
 
     fn blow(&self, blow: &Blow) -> String {
-        format!("{}: {}", self.plain(&blow.unit), summed(blow.face, &blow.tally))
+        format!(
+            "{}: {}",
+            self.plain(&blow.unit),
+            summed(blow.face, &blow.tally)
+        )
     }
 
     /// A unit destroyed, and how many that makes.
@@ -264,7 +292,10 @@ impl Voice<'_> {
         let side = &self.unit(id).side;
         let losses = self.state.losses(side) + 1;
         let army = self.army(side);
-        vec![format!("{}: destroyed; {army}: {losses} lost so far ({clause})", self.plain(id))]
+        vec![format!(
+            "{}: destroyed; {army}: {losses} lost so far ({clause})",
+            self.plain(id)
+        )]
     }
 }
 
@@ -272,7 +303,10 @@ impl Voice<'_> {
 fn summed(face: u8, tally: &Tally) -> String {
     let mut parts = vec![format!("D6: {face}")];
     parts.extend(tally.lines());
-    parts.push(format!("comes to {}", i32::from(face) + i32::from(tally.total)));
+    parts.push(format!(
+        "comes to {}",
+        i32::from(face) + i32::from(tally.total)
+    ));
     parts.join("; ")
 }
 
