@@ -55,6 +55,7 @@ mod scenario;
 mod scores;
 mod setup;
 mod shooting;
+mod shot;
 mod sound;
 mod spans;
 mod state;
