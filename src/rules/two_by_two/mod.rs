@@ -67,6 +67,7 @@ mod sentences;
 mod setup;
 mod setup_told;
 mod shooting;
+mod shot;
 mod sound;
 mod spans;
 mod state;
