@@ -35,10 +35,11 @@ const FILES: &[(&str, Fate)] = &[
     ("deployment.yaml", Fate::Sound),
     ("draw.yaml", Fate::Sound),
     ("edition-3.01.yaml", Fate::Sound),
-    ("faulty-deployment.yaml", Fate::SetAside(DEPLOYMENT)),
-    ("faulty-movement.yaml", Fate::SetAside(MOVEMENT)),
+    ("faulty-deployment.yaml", Fate::SetAside(&[])),
+    ("faulty-movement.yaml", Fate::SetAside(&[])),
     ("faulty-replies.yaml", Fate::Refused(REPLIES)),
     ("faulty-set-up.yaml", Fate::Refused(SET_UP)),
+    ("faulty-shooting.yaml", Fate::SetAside(&[])),
     ("faulty-unreadable.yaml", Fate::Refused(UNREADABLE)),
     ("goals.yaml", Fate::Sound),
     ("leaving.yaml", Fate::Sound),
@@ -110,16 +111,56 @@ const SET_UP: &[Expected] = &[
     (25, 28, None, "nothing is written here"),
 ];
 
-/// Movement that the rules do not allow, in the order of the entries.
-#[rustfmt::skip]
-const MOVEMENT: &[Expected] = &[
-    (9,  18, Some("TT-MOVE-01"), "x"),
-];
+/// What play sets aside: who, the number of the step or 0, and the clause.
+type Struck = (&'static str, u32, Option<&'static str>);
 
-/// Places that cannot be had.
 #[rustfmt::skip]
-const DEPLOYMENT: &[Expected] = &[
-    (9,  18, Some("TT-SET-03"), "x"),
+const STRUCK: &[(&str, &str, &[Struck])] = &[
+    ("faulty-deployment.yaml", "attack", &[
+        ("wood",  0, Some("TT-SET-03")),
+        ("FDHQ1", 0, Some("TT-SET-07")),
+        ("FL1",   0, Some("TT-SET-07")),
+        ("FL3",   0, Some("TT-GEO-05")),
+        ("FG1",   0, Some("TT-SET-07")),
+        ("FG2",   0, None),
+        ("FHA1",  0, Some("TT-GEO-01")),
+        ("FLC1",  0, Some("TT-SET-07")),
+        ("PL1",   0, None),
+    ]),
+    ("faulty-movement.yaml", "noon", &[
+        ("FL1",   1, Some("TT-MOVE-01")),
+        ("FL2",   1, Some("TT-MOVE-03")),
+        ("FL4",   1, Some("TT-MOVE-29")),
+        ("FL3",   1, Some("TT-REI-14")),
+        ("FFA1",  1, Some("TT-MOVE-20")),
+        ("FHA1",  1, Some("TT-SEQ-01")),
+        ("FHC1",  3, Some("TT-CON-02")),
+        ("FHC2",  1, Some("TT-ROUT-24")),
+        ("FG1",   1, Some("TT-MOVE-22")),
+        ("FG2",   1, Some("TT-MOVE-33")),
+        ("FLC1",  2, Some("TT-REI-15")),
+        ("FLC2",  2, Some("TT-RAL-02")),
+        ("RP2",   1, Some("TT-REI-05")),
+        ("RP4",   3, Some("TT-REI-01")),
+        ("FCHQ",  2, None),
+        ("FDHQ1", 1, None),
+        ("FL9",   0, None),
+        ("PL1",   0, None),
+        ("FL1",   0, None),
+        ("FM1",   0, None),
+    ]),
+    ("faulty-shooting.yaml", "afternoon", &[
+        ("PCHQ",  1, Some("TT-FIRE-02")),
+        ("PLC1",  1, Some("TT-FIRE-04")),
+        ("PL2",   1, Some("TT-CON-28")),
+        ("PL3",   1, Some("TT-FIRE-07")),
+        ("PFA1",  1, Some("TT-FIRE-07")),
+        ("PM1",   1, Some("TT-FIRE-27")),
+        ("PL5",   1, Some("TT-SEQ-01")),
+        ("PLI1",  1, None),
+        ("PM2",   1, Some("TT-SEQ-01")),
+        ("PL9",   0, None),
+    ]),
 ];
 
 fn opened(name: &str) -> TurnFile {
@@ -178,9 +219,15 @@ fn every_file_is_read_as_mail_programs_leave_it() {
         for (how, mail) in [
             ("wrapped", wrapped(&plain, 24)),
             ("wrapped and indented", indented(&wrapped(&plain, 40))),
-            ("quoted", plain.lines().map(|line| format!("> {line}\n")).collect()),
+            (
+                "quoted",
+                plain.lines().map(|line| format!("> {line}\n")).collect(),
+            ),
             ("with other line ends", plain.replace('\n', "\r\n")),
-            ("in capitals", plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: ")),
+            (
+                "in capitals",
+                plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: "),
+            ),
         ] {
             if let Err(faults) = FOLDER.read(&mail) {
                 panic!("{} {how}: {faults}\n{mail}", path.display());
@@ -307,24 +354,329 @@ const PLAYED: &[(&str, &str)] = &[
 #[test]
 fn nothing_of_a_sound_file_is_set_aside_in_play() {
     let sound = FILES.iter().filter(|(_, fate)| matches!(fate, Fate::Sound));
-    assert_eq!(sound.count(), PLAYED.len() + 2, "every sound file but the answers is played");
+    assert_eq!(
+        sound.count(),
+        PLAYED.len() + 2,
+        "every sound file but the answers is played"
+    );
     let mut wrong = Vec::new();
     for (name, position) in PLAYED {
         let outcome = play(&opened(name), position);
-        wrong.extend(set_aside(&outcome).into_iter().map(|line| format!("{name}: {line}")));
+        wrong.extend(
+            set_aside(&outcome)
+                .into_iter()
+                .map(|line| format!("{name}: {line}")),
+        );
     }
     assert_eq!(wrong, [""; 0]);
 }
 
 #[test]
 fn what_is_made_to_be_set_aside_is() {
-    for (name, position, expected) in [
-        ("faulty-deployment.yaml", "attack", DEPLOYMENT),
-        ("faulty-movement.yaml", "noon", MOVEMENT),
-    ] {
-        let outcome = play(&opened(name), position);
-        println!("{:#?}", set_aside(&outcome));
-        let _ = expected;
+    let mut wrong = Vec::new();
+    for (name, position, expected) in STRUCK {
+        let found = set_aside(&play(&opened(name), position));
+        let expected = expected.iter().map(|(unit, step, clause)| {
+            let clause = clause.unwrap_or("null");
+            format!("{{struck: {{unit: {unit}, step: {step}, clause: {clause}, ")
+        });
+        let expected = expected.collect::<Vec<_>>();
+        for line in &found {
+            if !expected.iter().any(|known| line.contains(known)) {
+                wrong.push(format!("{name}, too many: {line}"));
+            }
+        }
+        for known in &expected {
+            if !found.iter().any(|line| line.contains(known)) {
+                wrong.push(format!("{name}, missing: {known}"));
+            }
+        }
     }
-    panic!("look");
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// Every step and reply that the guide speaks of.
+const STEPS: &[&str] = &[
+    "stand",
+    "{forward: 3}",
+    "{forward: max}",
+    "{back: 2}",
+    "{left: 1}",
+    "{right: 1.25}",
+    "{forward: 3\"}",
+    "{forward: 3 in}",
+    "{back: 7 cm}",
+    "{pivot: 30}",
+    "{pivot: -30}",
+    "{pivot: 30 left}",
+    "{face: NE}",
+    "{face: 350}",
+    "{face: PFA1}",
+    "{face: [12, 8]}",
+    "{face: ligny}",
+    "{to: [12, 8.125]}",
+    "{to: PL2}",
+    "{to: home}",
+    "{to: RP1}",
+    "{to: ligny, by: road}",
+    "{toward: [R2, cavalry within 4]}",
+    "{charge: R2}",
+    "{charge: [R2, not guards within 4, nearest], if: {enemy: weaker, within: 4}, else: {toward: R2}}",
+    "rally",
+    "enter",
+    "{enter: next}",
+    "{enter: next, at: [0.25, 13]}",
+    "[enter, forward: 2]",
+    "{swap: [artillery, cavalry], if: {points: 3+}}",
+    "{exit: RP3}",
+    "{exit: home}",
+    "rout",
+    "{fire: [FHA1 within 6, cavalry, nearest]}",
+    "fire",
+    "at-will",
+    "hold-fire",
+    "Hold Fire",
+    "",
+];
+
+/// The replies to each decision.
+const ANSWERED: &[(&str, &[&str])] = &[
+    (
+        "charged",
+        &[
+            "stand",
+            "fire",
+            "turn",
+            "[turn, fire]",
+            "[turn: R1, fire]",
+            "{turn: R1}",
+            "[turn, fire: [heavy-cavalry, cavalry]]",
+        ],
+    ),
+    ("met", &["turn", "stand"]),
+    ("shot-at", &["charge", "stand"]),
+    ("unfinished", &["charge", "stand"]),
+    (
+        "won",
+        &[
+            "stand",
+            "follow",
+            "{follow: 1.5}",
+            "[follow, join]",
+            "[{follow: 1}, join]",
+        ],
+    ),
+    (
+        "beaten",
+        &["{go: rear}", "{go: [safest, rear, away, homeward]}"],
+    ),
+    ("column", &["join", "stand"]),
+    (
+        "fire",
+        &[
+            "fire",
+            "at-will",
+            "{fire: [pinned, best]}",
+            "hold-fire",
+            "stand",
+        ],
+    ),
+    ("rally", &["rally", "stand"]),
+    ("lead", &["{take: [FA1, best]}", "{take: best}"]),
+    ("melee-order", &["{take: [C2/R5, C2, best]}"]),
+    ("displaced", &["{go: nearer}", "{go: [left, right]}"]),
+];
+
+#[test]
+fn every_step_and_reply_of_the_guide_is_read() {
+    let head = "game: ligny\nexchange: 4\nside: french\n";
+    for step in STEPS {
+        let text = format!("{head}orders:\n- {{unit: L1, do: {step}}}\n");
+        FOLDER
+            .read(&text)
+            .unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
+    }
+    let known = FOLDER.offered("standing: [{when: zzzzzzzzzzzzzz, do: stand}]");
+    let decisions = ANSWERED.iter().map(|(when, _)| (*when).to_owned());
+    let sorted = |mut words: Vec<String>| {
+        words.sort();
+        words
+    };
+    assert_eq!(sorted(decisions.collect()), sorted(known));
+    for (when, replies) in ANSWERED {
+        for reply in replies.iter().chain(&["default", "ask", ""]) {
+            let standing = format!("{head}standing:\n- {{when: {when}, do: {reply}}}\n");
+            let answer = format!("{head}answers:\n- {{ask: {when}/L1/R1, do: {reply}}}\n");
+            let texts = match *reply {
+                "ask" => vec![standing],
+                _ => vec![standing, answer],
+            };
+            for text in texts {
+                FOLDER
+                    .read(&text)
+                    .unwrap_or_else(|faults| panic!("{text}: {faults}"));
+            }
+        }
+    }
+}
+
+/// The faults of a file that is refused.
+fn faults_of(text: &str) -> (String, Vec<Fault>) {
+    let file = estafette::orders::order_file(text.as_bytes()).expect("an order file");
+    let mut faults = Faults::default();
+    match parse(&file.text) {
+        Err(refused) => faults = refused,
+        Ok(tree) => {
+            estafette::orders::envelope(&tree, &mut faults);
+            FOLDER.engine().read(&tree, &file.text, &mut faults);
+        }
+    }
+    (file.text, faults.sorted().to_vec())
+}
+
+#[test]
+fn what_is_made_to_be_refused_says_so_at_its_place() {
+    for (path, fate) in FOLDER.files() {
+        let Fate::Refused(expected) = fate else {
+            continue;
+        };
+        let mail = mail_of(&path);
+        let (text, faults) = faults_of(&mail);
+        // The order file begins after the line that marks its beginning.
+        let above = mail
+            .lines()
+            .take_while(|line| *line != "# estafette begin")
+            .count() as u64;
+        let shift = above + 1 - u64::from(text.starts_with("# estafette begin"));
+        let found = faults.iter().map(|fault| {
+            let (line, column) = place(&text, fault.span.start);
+            let clause = fault.clause.clone().map(|clause| clause.to_string());
+            (
+                line as u64 + shift,
+                column as u64,
+                clause,
+                fault.message.clone(),
+            )
+        });
+        let found = found.collect::<Vec<_>>();
+        assert_eq!(
+            found.len(),
+            expected.len(),
+            "{}: {found:#?}",
+            path.display()
+        );
+        for ((line, column, clause, said), known) in found.iter().zip(expected) {
+            assert_eq!(
+                (*line, *column, clause.as_deref()),
+                (known.0, known.1, known.2),
+                "{said}"
+            );
+            assert!(
+                said.starts_with(known.3),
+                "{}:{line}: {said}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// Typical slips: an entry, the column of the fault, what is said, and what the help holds.
+#[rustfmt::skip]
+const SLIPS: &[(&str, usize, &str, &str)] = &[
+    ("orders:\n- {unit: L1, do: {forward: 3.125}}",        29, "`3.125` is no distance",              "3.75"),
+    ("orders:\n- {unit: L1, do: {forward: -2}}",           29, "`-2` is no distance",                 "3.75"),
+    ("orders:\n- {unit: L1, do: {forwards: 2}}",           18, "`forwards` is no verb",               "did you mean `forward`?"),
+    ("orders:\n- {unit: L1, do: {wheel: 30}}",             18, "the language does not use `wheel`",   "write `pivot`"),
+    ("orders:\n- {unit: L1, do: {sideways: 1}}",           18, "the language does not use `sideways`", "write `left` or `right`"),
+    ("orders:\n- {unit: L1, do: {pivot: 22.5}}",           25, "`22.5` is no pivot",                  "`pivot: 30 left`"),
+    ("orders:\n- {unit: L1, do: {face: 360}}",             24, "`360` is no heading",                 "0 to 359"),
+    ("orders:\n- {unit: L1, do: {face: -45}}",             24, "`-45` is no heading",                 "clockwise from north"),
+    ("orders:\n- {unit: L1, do: {to: 12}}",                22, "`12` is no place of the table",       "`[12, 8.5]`"),
+    ("orders:\n- {unit: L1, do: {to: N}}",                 22, "`N` is no place of the table",        "`[12, 8.5]`"),
+    ("orders:\n- {unit: L1, do: {to: [12]}}",              22, "this is no point of the table",       "`[12, 8.5]`"),
+    ("orders:\n- {unit: L1, do: {to: [a, b]}}",            22, "this is no point of the table",       "`[12, 8.5]`"),
+    ("orders:\n- {unit: L1, do: {forward: 2, at: [1, 2]}}", 30, "`at` is no key",                     ""),
+    ("orders:\n- {unit: L1, do: charge}",                  17, "`charge` needs something after it",   "`charge: R2`"),
+    ("orders:\n- {unit: L1, do: exit}",                    17, "`exit` needs something after it",     "write `exit: ...`"),
+    ("orders:\n- {unit: L1, do: {charge: [R 2]}}",         27, "`R 2` is no name",                    "brackets"),
+    ("orders:\n- {unit: L1, do: {charge: light calvary}}", 26, "`light calvary` is no name",          "did you mean `light-cavalry`?"),
+    ("orders:\n- {unit: L1, do: {charge: grenadiers}}",    26, "the language does not use `grenadiers`", "write `guards`"),
+    ("orders:\n- {unit: L1, charge: R1}",                  14, "`charge` stands beside `do:`",        "write `do: {charge: ...}`"),
+    ("orders:\n- {unit: L1, do: stand, if: {near: }}",     30, "nothing is written here",             "leave the key out"),
+    ("orders:\n- {unit: L1, do: stand, if: pinned}",       28, "a condition is needed here",          "`if: {enemy: cavalry}`"),
+    ("orders:\n- {unit: L1, do: stand, if: {nearby: 2}}",  29, "`nearby` is no key",                  ""),
+    ("orders:\n- {unit: L1, do: stand, if: {points: 3\"}}", 37, "`3\"` is no bound",                  "3+"),
+    ("orders:\n- {unit: L1, do: {rout: home}}",            24, "`rout` takes no argument",            "write `rout` alone"),
+    ("orders:\n- {unit: RP 1, do: enter}",                 10, "`RP 1` is no name",                   "brackets"),
+    ("standing:\n- {when: charge, do: stand}",             10, "`charge` is no decision",             "did you mean `charged`?"),
+    ("standing:\n- {when: won, do: {follow: max}}",        28, "`max` is no distance",                "write `follow`"),
+    ("standing:\n- {when: charged, do: {go: rear}}",       23, "this is no reply to `charged`",       "`stand`, `fire`"),
+    ("answers:\n- {ask: won/C2/R5/x, do: stand}",          9,  "`won/C2/R5/x` names too much",        "`beaten/R7/B4`"),
+    ("deploy:\n- {unit: RP1, at: [12, 0], que: [L1]}",     27, "`que` is no key",                     "queue"),
+    ("deploy:\n- {unit: L1, at: 12, face: N}",             18, "`12` is no place of the table",       "`[12, 8.5]`"),
+    ("terrain:\n- {kind: wod, at: [1, 2], size: [2, 2]}",  10, "`wod` is no kind of ground",          "did you mean `wood`?"),
+    ("terrain:\n- {kind: hill, at: [6, 5], size: 5}",      34, "this is no point of the table",       ""),
+    ("army:\n- {unit: L1, kind: lin}",                     20, "`lin` is no kind",                    "did you mean `line`?"),
+    ("general:\n- {unit: L1, do: {hold: ligny}}",          1,  "`general` is a key of the language",  ""),
+];
+
+#[test]
+fn slips_are_shown_at_their_place_with_what_to_do() {
+    let head = "game: ligny\nexchange: 4\nside: french\n";
+    let mut wrong = Vec::new();
+    for (entry, column, said, help) in SLIPS {
+        let (text, faults) = faults_of(&format!("{head}{entry}\n"));
+        let Some(fault) = faults.first() else {
+            wrong.push(format!("{entry}: it is read"));
+            continue;
+        };
+        let line = if *column == 1 { 4 } else { 5 };
+        let at = place(&text, fault.span.start);
+        let helps = fault.help.as_deref().unwrap_or_default().contains(help);
+        let fits = at == (line, *column) && fault.message.starts_with(said) && helps;
+        if !fits || faults.len() > 1 {
+            wrong.push(format!("{entry}: {at:?} {faults:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(SLIPS.len() >= 15);
+}
+
+#[test]
+fn every_block_of_the_page_is_read() {
+    FOLDER.assert_blocks_are_read(12);
+}
+
+#[test]
+fn the_page_names_every_file_and_no_other() {
+    FOLDER.assert_page_names_the_files();
+}
+
+#[test]
+fn the_page_explains_every_word_that_the_reader_knows() {
+    FOLDER.assert_page_explains(&[
+        "orders: [{unit: L1, do: zzzzzzzzzzzzzz}]",
+        "orders: [{unit: L1, do: stand, if: {rounds: 2}}]",
+        "standing: [{when: zzzzzzzzzzzzzz, do: stand}]",
+        "army: [{unit: L1, kind: line, zzzzzzzzzzzzzz: 1}]",
+        "army: [{unit: L1, kind: line, size: zzzzzzzzzzzzzz}]",
+        "terrain: [{kind: zzzzzzzzzzzzzz}]",
+        "terrain: [{kind: wood, zzzzzzzzzzzzzz: 1}]",
+        "deploy: [{unit: L1, zzzzzzzzzzzzzz: 1}]",
+    ]);
+}
+
+#[test]
+fn the_page_names_every_kind_and_every_switch() {
+    let page = FOLDER.page();
+    let kinds = FOLDER.offered("army: [{unit: L1, kind: zzzzzzzzzzzzzz}]");
+    // The last two are other words for `line` and `light-infantry`.
+    let kinds = kinds
+        .iter()
+        .filter(|word| !matches!(word.as_str(), "line-infantry" | "light"));
+    let switches = FOLDER.engine().settings().iter();
+    let switches = switches.map(|setting| setting.key.to_owned());
+    for word in kinds.cloned().chain(switches) {
+        assert!(is_named(&page, &word), "the page does not name `{word}`");
+    }
 }
