@@ -3,6 +3,8 @@
 
 #[path = "support/ligny.rs"]
 mod ligny;
+#[path = "support/ligny_words.rs"]
+mod ligny_words;
 #[path = "support/turn_files.rs"]
 mod turn_files;
 
@@ -13,7 +15,8 @@ use estafette::dice::Seeded;
 use estafette::game::TurnFile;
 use estafette::yaml::{Fault, Faults, parse, place};
 use ligny::board;
-use turn_files::{Expected, Fate, TurnFiles, is_named};
+use ligny_words::{ANSWERED, REPLIES, SET_UP, SLIPS, STEPS, STRUCK, UNREADABLE, WORDS};
+use turn_files::{Fate, TurnFiles, is_named};
 
 const FOLDER: TurnFiles = TurnFiles {
     folder: "orders/two-by-two",
@@ -51,116 +54,6 @@ const FILES: &[(&str, Fate)] = &[
     ("standing.yaml", Fate::Sound),
     ("terrain.yaml", Fate::Sound),
     ("whole-turn.yaml", Fate::Sound),
-];
-
-/// Words that the program does not know, each at its place.
-#[rustfmt::skip]
-const UNREADABLE: &[Expected] = &[
-    (10, 20, None, "the language does not use `move`"),
-    (11, 29, None, "`3 hexes` is no distance"),
-    (12, 20, None, "nothing is written here"),
-    (13, 24, None, "`0409` is no place of the table"),
-    (14, 24, None, "this is no point of the table"),
-    (15, 26, None, "`400` is no heading"),
-    (16, 28, None, "`half left` is no pivot"),
-    (17, 21, None, "the language does not use `attack`"),
-    (18, 30, None, "`square` is a word of the language"),
-    (19, 40, None, "`strength` is a condition of the language"),
-    (20, 21, None, "nothing is written here"),
-    (21, 20, None, "`charge` needs something after it"),
-    (22, 28, None, "`rally` takes no argument"),
-    (23, 37, None, "`rail` is no way to go by"),
-    (24, 32, None, "two verbs stand in one step"),
-    (26, 10, None, "`accompany` is no decision"),
-    (27, 1,  None, "`terain` is no key"),
-];
-
-/// Words of the language that are no replies.
-#[rustfmt::skip]
-const REPLIES: &[Expected] = &[
-    (10, 23, None, "this is no reply to `charged`"),
-    (11, 19, None, "this is no reply to `met`"),
-    (12, 19, None, "this is no reply to `won`"),
-    (13, 28, Some("TT-FUP-01"), "`PL3` is no distance"),
-    (14, 22, None, "this is no reply to `beaten`"),
-    (15, 25, None, "this is no reply to `displaced`"),
-    (16, 23, None, "this is no reply to `shot-at`"),
-    (17, 22, None, "this is no reply to `column`"),
-    (18, 20, None, "this is no reply to `fire`"),
-    (19, 20, None, "`first` is no verb"),
-    (20, 28, None, "nothing is written here"),
-    (21, 21, None, "this is no reply to `rally`"),
-];
-
-/// Armies, ground and places that cannot be read.
-#[rustfmt::skip]
-const SET_UP: &[Expected] = &[
-    (10, 21, None, "`infantry` is no kind"),
-    (11, 33, None, "`huge` is no size"),
-    (12, 27, None, "`grade` is no key"),
-    (13, 3,  None, "`unit:` is missing"),
-    (15, 10, None, "`swamp` is no kind of ground"),
-    (16, 3,  None, "this wood has no `size:`"),
-    (17, 3,  None, "this is not the shape of a stream"),
-    (18, 38, None, "`0` is no length"),
-    (19, 49, None, "`NE` is no edge"),
-    (20, 44, None, "`hexes` is no key"),
-    (22, 19, None, "`0813` is no place of the table"),
-    (23, 33, None, "`22.5` is no heading"),
-    (24, 27, None, "`form` is no key"),
-    (25, 28, None, "nothing is written here"),
-];
-
-/// What play sets aside: who, the number of the step or 0, and the clause.
-type Struck = (&'static str, u32, Option<&'static str>);
-
-#[rustfmt::skip]
-const STRUCK: &[(&str, &str, &[Struck])] = &[
-    ("faulty-deployment.yaml", "attack", &[
-        ("wood",  0, Some("TT-SET-03")),
-        ("FDHQ1", 0, Some("TT-SET-07")),
-        ("FL1",   0, Some("TT-SET-07")),
-        ("FL3",   0, Some("TT-GEO-05")),
-        ("FG1",   0, Some("TT-SET-07")),
-        ("FG2",   0, None),
-        ("FHA1",  0, Some("TT-GEO-01")),
-        ("FLC1",  0, Some("TT-SET-07")),
-        ("PL1",   0, None),
-    ]),
-    ("faulty-movement.yaml", "noon", &[
-        ("FL3",   1, Some("TT-MOVE-01")),
-        ("FL2",   1, Some("TT-MOVE-03")),
-        ("FL4",   1, Some("TT-MOVE-29")),
-        ("FL1",   1, Some("TT-REI-14")),
-        ("FFA1",  1, Some("TT-MOVE-20")),
-        ("FHA1",  1, Some("TT-SEQ-01")),
-        ("FHC1",  3, Some("TT-CON-02")),
-        ("FHC2",  1, Some("TT-ROUT-24")),
-        ("FG1",   1, Some("TT-MOVE-33")),
-        ("FG2",   1, Some("TT-MOVE-33")),
-        ("FLC1",  2, Some("TT-REI-15")),
-        ("FLC2",  2, Some("TT-RAL-02")),
-        ("RP2",   1, Some("TT-REI-05")),
-        ("RP4",   3, Some("TT-REI-01")),
-        ("FCHQ",  2, None),
-        ("FDHQ1", 1, None),
-        ("FL9",   0, None),
-        ("PL1",   0, None),
-        ("FL1",   0, None),
-        ("FM1",   0, None),
-    ]),
-    ("faulty-shooting.yaml", "afternoon", &[
-        ("PCHQ",  1, Some("TT-FIRE-02")),
-        ("PLC1",  1, Some("TT-FIRE-04")),
-        ("PL2",   1, Some("TT-CON-28")),
-        ("PL3",   1, Some("TT-FIRE-27")),
-        ("PFA1",  1, Some("TT-FIRE-07")),
-        ("PM1",   1, Some("TT-FIRE-27")),
-        ("PL5",   1, Some("TT-SEQ-01")),
-        ("PLI1",  1, None),
-        ("PM2",   1, Some("TT-SEQ-01")),
-        ("PL9",   0, None),
-    ]),
 ];
 
 fn opened(name: &str) -> TurnFile {
@@ -395,98 +288,6 @@ fn what_is_made_to_be_set_aside_is() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// Every step and reply that the guide speaks of.
-const STEPS: &[&str] = &[
-    "stand",
-    "{forward: 3}",
-    "{forward: max}",
-    "{back: 2}",
-    "{left: 1}",
-    "{right: 1.25}",
-    "{forward: 3\"}",
-    "{forward: 3 in}",
-    "{back: 7 cm}",
-    "{pivot: 30}",
-    "{pivot: -30}",
-    "{pivot: 30 left}",
-    "{face: NE}",
-    "{face: 350}",
-    "{face: PFA1}",
-    "{face: [12, 8]}",
-    "{face: ligny}",
-    "{to: [12, 8.125]}",
-    "{to: PL2}",
-    "{to: home}",
-    "{to: RP1}",
-    "{to: ligny, by: road}",
-    "{toward: [R2, cavalry within 4]}",
-    "{charge: R2}",
-    "{charge: [R2, not guards within 4, nearest], if: {enemy: weaker, within: 4}, else: {toward: R2}}",
-    "rally",
-    "enter",
-    "{enter: next}",
-    "{enter: next, at: [0.25, 13]}",
-    "[enter, forward: 2]",
-    "{swap: [artillery, cavalry], if: {points: 3+}}",
-    "{exit: RP3}",
-    "{exit: home}",
-    "rout",
-    "{fire: [FHA1 within 6, cavalry, nearest]}",
-    "fire",
-    "at-will",
-    "hold-fire",
-    "Hold Fire",
-    "",
-];
-
-/// The replies to each decision.
-const ANSWERED: &[(&str, &[&str])] = &[
-    (
-        "charged",
-        &[
-            "stand",
-            "fire",
-            "turn",
-            "[turn, fire]",
-            "[turn: R1, fire]",
-            "{turn: R1}",
-            "[turn, fire: [heavy-cavalry, cavalry]]",
-        ],
-    ),
-    ("met", &["turn", "stand"]),
-    ("shot-at", &["charge", "stand"]),
-    ("unfinished", &["charge", "stand"]),
-    (
-        "won",
-        &[
-            "stand",
-            "follow",
-            "{follow: 1.5}",
-            "[follow, join]",
-            "[{follow: 1}, join]",
-        ],
-    ),
-    (
-        "beaten",
-        &["{go: rear}", "{go: [safest, rear, away, homeward]}"],
-    ),
-    ("column", &["join", "stand"]),
-    (
-        "fire",
-        &[
-            "fire",
-            "at-will",
-            "{fire: [pinned, best]}",
-            "hold-fire",
-            "stand",
-        ],
-    ),
-    ("rally", &["rally", "stand"]),
-    ("lead", &["{take: [FA1, best]}", "{take: best}"]),
-    ("melee-order", &["{take: [C2/R5, C2, best]}"]),
-    ("displaced", &["{go: nearer}", "{go: [left, right]}"]),
-];
-
 #[test]
 fn every_step_and_reply_of_the_guide_is_read() {
     let head = "game: ligny\nexchange: 4\nside: french\n";
@@ -580,46 +381,6 @@ fn what_is_made_to_be_refused_says_so_at_its_place() {
     }
 }
 
-/// Typical slips: an entry, what the caret stands under, what is said, and what the help holds.
-#[rustfmt::skip]
-const SLIPS: &[(&str, &str, &str, &str)] = &[
-    ("orders:\n- {unit: L1, do: {forward: 3.125}}", "3.125", "`3.125` is no distance",              "3.75"),
-    ("orders:\n- {unit: L1, do: {forward: -2}}", "-2", "`-2` is no distance",                 "3.75"),
-    ("orders:\n- {unit: L1, do: {forwards: 2}}", "forwards", "`forwards` is no verb",               "did you mean `forward`?"),
-    ("orders:\n- {unit: L1, do: {wheel: 30}}", "wheel", "the language does not use `wheel`",   "write `pivot`"),
-    ("orders:\n- {unit: L1, do: {sideways: 1}}", "sideways", "the language does not use `sideways`", "write `left` or `right`"),
-    ("orders:\n- {unit: L1, do: {pivot: 22.5}}", "22.5", "`22.5` is no pivot",                  "`pivot: 30 left`"),
-    ("orders:\n- {unit: L1, do: {face: 360}}", "360", "`360` is no heading",                 "0 to 359"),
-    ("orders:\n- {unit: L1, do: {face: -45}}", "-45", "`-45` is no heading",                 "clockwise from north"),
-    ("orders:\n- {unit: L1, do: {to: 12}}", "12", "`12` is no place of the table",       "`[12, 8.5]`"),
-    ("orders:\n- {unit: L1, do: {to: N}}", "N", "`N` is no place of the table",        "`[12, 8.5]`"),
-    ("orders:\n- {unit: L1, do: {to: [12]}}", "[12]", "this is no point of the table",       "`[12, 8.5]`"),
-    ("orders:\n- {unit: L1, do: {to: [a, b]}}", "[a, b]", "this is no point of the table",       "`[12, 8.5]`"),
-    ("orders:\n- {unit: L1, do: {forward: 2, at: [1, 2]}}", "at", "`at` is no key",                     ""),
-    ("orders:\n- {unit: L1, do: charge}", "charge", "`charge` needs something after it",   "`charge: R2`"),
-    ("orders:\n- {unit: L1, do: exit}", "exit", "`exit` needs something after it",     "write `exit: ...`"),
-    ("orders:\n- {unit: L1, do: {charge: [R 2]}}", "R 2", "`R 2` is no name",                    "brackets"),
-    ("orders:\n- {unit: L1, do: {charge: light calvary}}", "light calvary", "`light calvary` is no name",          "did you mean `light-cavalry`?"),
-    ("orders:\n- {unit: L1, do: {charge: grenadiers}}", "grenadiers", "the language does not use `grenadiers`", "write `guards`"),
-    ("orders:\n- {unit: L1, charge: R1}", "charge", "`charge` stands beside `do:`",        "write `do: {charge: ...}`"),
-    ("orders:\n- {unit: L1, do: stand, if: {near: }}", "near", "nothing is written here",             "leave the key out"),
-    ("orders:\n- {unit: L1, do: stand, if: pinned}", "pinned", "a condition is needed here",          "`if: {enemy: cavalry}`"),
-    ("orders:\n- {unit: L1, do: stand, if: {nearby: 2}}", "nearby", "`nearby` is no key",                  ""),
-    ("orders:\n- {unit: L1, do: stand, if: {points: 3\"}}", "3\"", "`3\"` is no bound",                  "3+"),
-    ("orders:\n- {unit: L1, do: {rout: home}}", "home", "`rout` takes no argument",            "write `rout` alone"),
-    ("orders:\n- {unit: RP 1, do: enter}", "RP 1", "`RP 1` is no name",                   "brackets"),
-    ("standing:\n- {when: charge, do: stand}", "charge", "`charge` is no decision",             "did you mean `charged`?"),
-    ("standing:\n- {when: won, do: {follow: max}}", "max", "`max` is no distance",                "write `follow`"),
-    ("standing:\n- {when: charged, do: {go: rear}}", "{go: rear}", "this is no reply to `charged`",       "`stand`, `fire`"),
-    ("answers:\n- {ask: won/C2/R5/x, do: stand}", "won/C2/R5/x",  "`won/C2/R5/x` names too much",        "`beaten/R7/B4`"),
-    ("deploy:\n- {unit: RP1, at: [12, 0], que: [L1]}", "que", "`que` is no key",                     "queue"),
-    ("deploy:\n- {unit: L1, at: 12, face: N}", "12", "`12` is no place of the table",       "`[12, 8.5]`"),
-    ("terrain:\n- {kind: wod, at: [1, 2], size: [2, 2]}", "wod", "`wod` is no kind of ground",          "did you mean `wood`?"),
-    ("terrain:\n- {kind: hill, at: [6, 5], size: 5}", "5", "this is no point of the table",       ""),
-    ("army:\n- {unit: L1, kind: lin}", "lin", "`lin` is no kind",                    "did you mean `line`?"),
-    ("general:\n- {unit: L1, do: {hold: ligny}}", "general",  "`general` is a key of the language",  ""),
-];
-
 #[test]
 fn slips_are_shown_at_their_place_with_what_to_do() {
     let head = "game: ligny\nexchange: 4\nside: french\n";
@@ -663,56 +424,6 @@ fn the_page_explains_every_word_that_the_reader_knows() {
         "deploy: [{unit: L1, zzzzzzzzzzzzzz: 1}]",
     ]);
 }
-
-/// The verbs, and the words of lists that are neither kinds nor names.
-const WORDS: &[&str] = &[
-    "forward",
-    "back",
-    "left",
-    "right",
-    "pivot",
-    "face",
-    "to",
-    "toward",
-    "charge",
-    "exit",
-    "rout",
-    "enter",
-    "swap",
-    "rally",
-    "fire",
-    "hold-fire",
-    "stand",
-    "turn",
-    "follow",
-    "join",
-    "go",
-    "take",
-    "infantry",
-    "cavalry",
-    "artillery",
-    "leader",
-    "ok",
-    "pinned",
-    "disrupted",
-    "charging",
-    "in-contact",
-    "in-cover",
-    "stronger",
-    "weaker",
-    "flank",
-    "nearest",
-    "weakest",
-    "best",
-    "any",
-    "all",
-    "at-will",
-    "safest",
-    "rear",
-    "away",
-    "homeward",
-    "nearer",
-];
 
 #[test]
 fn the_page_explains_every_verb_and_word_of_lists() {
