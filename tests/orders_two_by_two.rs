@@ -65,11 +65,6 @@ fn mail_of(path: &Path) -> String {
     std::fs::read_to_string(path).expect("text")
 }
 
-fn name_of(path: &Path) -> String {
-    let name = path.file_name().and_then(|name| name.to_str());
-    name.expect("a plain name").to_owned()
-}
-
 /// Plays an exchange with the file of one side; the other mails an empty one.
 fn play(file: &TurnFile, position: &str) -> Outcome {
     let rules = FOLDER.engine();
