@@ -75,6 +75,7 @@ mod sentences;
 mod setup;
 mod setup_told;
 mod shooting;
+mod shot;
 mod sound;
 mod spans;
 mod state;

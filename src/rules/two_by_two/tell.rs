@@ -126,7 +126,9 @@ impl Teller<'_> {
             | Event::TurnBegins { .. }
             | Event::Ends { .. }
             | Event::Concedes { .. } => self.ending(rest),
-            Event::Standing { .. } | Event::Struck { .. } => Block::silent(),
+            Event::Standing { .. } | Event::Struck { .. } | Event::FromOutside { .. } => {
+                Block::silent()
+            }
         }
     }
 
