@@ -67,6 +67,7 @@ mod understood;
 mod unit;
 mod victory;
 mod volley;
+mod walk;
 mod way;
 mod whom;
 mod woods;
