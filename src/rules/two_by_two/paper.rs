@@ -207,6 +207,7 @@ impl Paper<'_> {
             reply: Reply::Stand,
             back: None,
             edge: walk.edge,
+            outside: false,
         });
         self.state.contacts.extend(contacts);
         if walk.routs {
