@@ -90,6 +90,7 @@ mod unit;
 mod victory;
 mod voice;
 mod volley;
+mod walk;
 mod way;
 mod whom;
 mod woods;
