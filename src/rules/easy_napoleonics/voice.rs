@@ -3,7 +3,8 @@
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
 use crate::adjudicate::{Roster, Side, UnitId};
-use crate::kit::{Deck, Spot, Tally, list, sentence, the};
+use crate::kit::{Deck, Spot, Tally, army_number, list, number_of, the};
+pub(super) use crate::kit::{Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
@@ -12,13 +13,6 @@ pub(super) struct Voice<'t> {
     deck: Deck,
     /// Whose eyes the sentences are for; everybody's where it is none.
     pub(super) eyes: Option<Side>,
-}
-
-/// How many a subject is, for its verb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Number {
-    One,
-    Many,
 }
 
 impl<'t> Voice<'t> {
@@ -151,82 +145,6 @@ pub(super) type Choices = (&'static str, &'static [&'static str]);
 /// Whether a row of a clause counted.
 pub(super) fn counts(tally: &Tally, clause: &str) -> bool {
     tally.rows.iter().any(|row| row.clause.as_str() == clause)
-}
-
-/// Sentences one after the other, each with its capital and its stop.
-pub(super) fn sentences(parts: &[String]) -> String {
-    let parts = parts.iter().map(|part| sentence(part));
-    let parts = parts.filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join(" ")
-}
-
-/// Puts the words in brackets into the number of their subject: `[charges]`, `[is]`, `[its]`; `[it]` is the subject,
-/// `[them]` is not.
-pub(super) fn agree(phrase: &str, number: Number) -> String {
-    let mut text = String::with_capacity(phrase.len());
-    let mut rest = phrase;
-    while let Some((before, marked)) = rest.split_once('[') {
-        let (word, after) = marked.split_once(']').expect("a bracket is closed");
-        text.push_str(before);
-        text.push_str(&inflected(word, number));
-        rest = after;
-    }
-    text.push_str(rest);
-    text
-}
-
-fn inflected(word: &str, number: Number) -> String {
-    let fixed = [
-        ("it", "they"),
-        ("its", "their"),
-        ("is", "are"),
-        ("was", "were"),
-        ("has", "have"),
-        ("does", "do"),
-        ("goes", "go"),
-        ("itself", "themselves"),
-    ];
-    match (word, number) {
-        ("them", Number::One) => return "it".to_owned(),
-        ("them", Number::Many) => return "them".to_owned(),
-        (_, Number::One) => return word.to_owned(),
-        _ => {}
-    }
-    if let Some((_, many)) = fixed.iter().find(|(one, _)| *one == word) {
-        return (*many).to_owned();
-    }
-    let hisses = ["sses", "shes", "ches", "xes"];
-    if let Some(stem) = word.strip_suffix("ies") {
-        return format!("{stem}y");
-    }
-    let cut = if hisses.iter().any(|end| word.ends_with(end)) {
-        2
-    } else {
-        1
-    };
-    word[..word.len() - cut].to_owned()
-}
-
-/// Whether a unit's name is one or many: by its last word before an `of` or a `de`.
-fn number_of(name: &str) -> Number {
-    let ends = [" of ", " à ", " de ", " du ", " des ", " d'"];
-    let end = ends.iter().filter_map(|end| name.find(end)).min();
-    let head = &name[..end.unwrap_or(name.len())];
-    let word = head.rsplit(' ').next().unwrap_or(head);
-    let several = head.contains(' ') && word.ends_with('s') && !word.ends_with("ss");
-    let plural = several && !word.ends_with("'s") && word.chars().all(char::is_alphabetic);
-    if plural { Number::Many } else { Number::One }
-}
-
-/// The same for an army.
-fn army_number(army: &str) -> Number {
-    let people = ["sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
-    let plural = army.starts_with("the ") && army.ends_with('s');
-    if people || plural {
-        Number::Many
-    } else {
-        Number::One
-    }
 }
 
 /// What a leader is called.

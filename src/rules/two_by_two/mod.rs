@@ -2,14 +2,19 @@
 //! editions.
 
 mod advance;
+mod aftermath;
 mod apply;
 mod arrivals;
+mod arriving_told;
 mod assault;
+mod bearings;
+mod blocks;
 mod blows;
 mod bridge;
 mod budget;
 mod charged;
 mod chargers;
+mod charging_told;
 mod choice;
 mod clauses;
 mod closing;
@@ -17,9 +22,13 @@ mod contact;
 mod cover;
 mod deploying;
 mod edition;
+mod entrance;
 mod event;
+mod exchange_told;
 mod exits;
+mod fighting_told;
 mod fire_orders;
+mod firing_told;
 mod follow_up;
 mod form;
 mod goals;
@@ -33,6 +42,7 @@ mod losses;
 mod melee;
 mod met;
 mod movement;
+mod moving_told;
 mod muster;
 mod odds;
 mod opening;
@@ -55,22 +65,31 @@ mod room;
 mod rout;
 mod scenario;
 mod scores;
+mod sentences;
 mod setup;
+mod setup_told;
 mod shooting;
+mod shot;
 mod sound;
 mod spans;
 mod state;
 mod tables;
 mod targets;
 mod tell;
+#[cfg(test)]
+mod told;
+mod turning;
 mod understood;
 mod unit;
 mod victory;
+mod voice;
 mod volley;
 mod way;
 mod ways_out;
 mod whom;
 mod woods;
+mod wording;
+mod working;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,

@@ -1,11 +1,13 @@
 //! What the position looks like.
 use super::edition::Scale;
+use super::exchange_told::goal;
 use super::scenario::{Land, Terrain};
 use super::state::{Arrival, SideCard, State};
 use super::tables::Distance;
-use super::unit::{Size, Status, Unit};
-use crate::adjudicate::{Ground, Mark, Patch, Pin, Plot, Roster, Shape, Stand, Symbol};
+use super::unit::{Lost, Size, Status, Unit};
+use crate::adjudicate::{Ground, Mark, Patch, Pin, Plot, Roster, Shape, Side, Stand, Symbol};
 use crate::kit::table::{Coordinates, Decimal, Length};
+use crate::kit::{list, number};
 /// Sides, units and places by name.
 pub(super) fn roster(state: &State) -> Roster {
     let called = |unit: &Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
@@ -17,8 +19,73 @@ pub(super) fn roster(state: &State) -> Roster {
         places: Vec::new(),
     }
 }
-pub(super) fn bill(_before: &State, _after: &State, _roster: &Roster) -> Vec<String> {
-    Vec::new()
+/// The butcher's bill: whom each side lost in this exchange and before, what is left of it, and what decides the game.
+pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+    let lines = after.sides.iter().map(|card| {
+        let lost = after.army.iter();
+        let lost = lost.filter(|unit| unit.side == card.side && unit.is_lost());
+        let (earlier, now): (Vec<_>, Vec<_>) =
+            lost.partition(|unit| before.find(&unit.unit).is_some_and(Unit::is_lost));
+        let named = |unit: &&Unit| {
+            let name = roster.unit(&unit.unit);
+            match unit.lost {
+                Some(Lost::Exited) => format!("{name} (left the table)"),
+                _ => name.to_owned(),
+            }
+        };
+        let [now, earlier] = [now, earlier].map(|units| {
+            let names = units.iter().map(named).collect::<Vec<_>>();
+            list(&names)
+        });
+        let now = if now.is_empty() { "nothing" } else { &now };
+        let mut line = format!("{}: lost {now}; {}", card.name, left(after, &card.side));
+        if !earlier.is_empty() {
+            line.push_str(&format!("; gone before: {earlier}"));
+        }
+        line
+    });
+    lines.chain([stakes(after)]).collect()
+}
+
+/// How many units a side has left, in what state, and how many are still to come.
+fn left(state: &State, side: &Side) -> String {
+    let mine = state.army.iter().filter(|unit| unit.side == *side);
+    let all = mine.clone().count();
+    let standing = mine.filter(|unit| !unit.is_lost()).collect::<Vec<_>>();
+    let mut parts = vec![format!("{} of {all} units are left", standing.len())];
+    let in_words = [
+        (Status::Pinned, "pinned"),
+        (Status::Disrupted, "disrupted"),
+        (Status::Both, "pinned and disrupted"),
+    ];
+    for (status, word) in in_words {
+        let count = standing.iter().filter(|unit| unit.state == status).count();
+        if count > 0 {
+            parts.push(format!("{} {word}", number(small(count))));
+        }
+    }
+    let queued = standing.iter().filter(|unit| state.is_queued(&unit.unit));
+    let queued = queued.count();
+    if queued > 0 {
+        parts.push(format!("{} still to come", number(small(queued))));
+    }
+    parts.join(", ")
+}
+
+fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// How many units each side has had destroyed, and what loses the game (TT-VIC-01, TT-VIC-02).
+fn stakes(state: &State) -> String {
+    let losses = state.sides.iter();
+    let losses = losses.map(|card| format!("{} {}", card.name, state.losses(&card.side)));
+    let losses = losses.collect::<Vec<_>>().join(", ");
+    let limit = match state.scenario.turn_limit {
+        0 => String::new(),
+        limit => format!("; drawn after player turn {limit}"),
+    };
+    format!("Units destroyed: {losses}; {}{limit}", goal(state))
 }
 /// Marks for a map.
 pub(super) fn plot(state: &State) -> Plot {

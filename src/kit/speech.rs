@@ -1,0 +1,128 @@
+//! Agreement: how many a subject is, and the verbs and pronouns that go with it.
+
+use super::sentence;
+
+/// How many a subject is, for its verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// One: `the brigade holds`.
+    One,
+    /// Several: `the hussars hold`.
+    Many,
+}
+
+/// Sentences one after the other, each with its capital and its stop.
+pub fn sentences(parts: &[String]) -> String {
+    let parts = parts.iter().map(|part| sentence(part));
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Puts the words in brackets into the number of their subject: `[charges]`, `[is]`, `[its]`; `[it]` is the subject,
+/// `[them]` is not. What does not begin with a letter is no word: a place, `[12, 8.5]`, stays as it is.
+pub fn agree(phrase: &str, number: Number) -> String {
+    let mut text = String::with_capacity(phrase.len());
+    let mut rest = phrase;
+    while let Some((before, marked)) = rest.split_once('[') {
+        let (word, after) = marked.split_once(']').expect("a bracket is closed");
+        text.push_str(before);
+        match word.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            true => text.push_str(&inflected(word, number)),
+            false => text.push_str(&format!("[{word}]")),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+fn inflected(word: &str, number: Number) -> String {
+    let fixed = [
+        ("it", "they"),
+        ("its", "their"),
+        ("is", "are"),
+        ("was", "were"),
+        ("has", "have"),
+        ("does", "do"),
+        ("goes", "go"),
+        ("itself", "themselves"),
+    ];
+    match (word, number) {
+        ("them", Number::One) => return "it".to_owned(),
+        ("them", Number::Many) => return "them".to_owned(),
+        (_, Number::One) => return word.to_owned(),
+        _ => {}
+    }
+    if let Some((_, many)) = fixed.iter().find(|(one, _)| *one == word) {
+        return (*many).to_owned();
+    }
+    let hisses = ["sses", "shes", "ches", "xes"];
+    if let Some(stem) = word.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    let cut = if hisses.iter().any(|end| word.ends_with(end)) {
+        2
+    } else {
+        1
+    };
+    word[..word.len() - cut].to_owned()
+}
+
+/// Whether a unit's name is one or many, as far as English shows it: by its last word before an `of` or a `de`.
+pub fn number_of(name: &str) -> Number {
+    let ends = [" of ", " à ", " de ", " du ", " des ", " d'"];
+    let end = ends.iter().filter_map(|end| name.find(end)).min();
+    let head = &name[..end.unwrap_or(name.len())];
+    let word = head.rsplit(' ').next().unwrap_or(head);
+    let several = head.contains(' ') && word.ends_with('s') && !word.ends_with("ss");
+    let plural = several && !word.ends_with("'s") && word.chars().all(char::is_alphabetic);
+    if plural { Number::Many } else { Number::One }
+}
+
+/// The same for an army.
+pub fn army_number(army: &str) -> Number {
+    let people = ["sh", "ch", "ese"].iter().any(|end| army.ends_with(end));
+    let plural = army.starts_with("the ") && army.ends_with('s');
+    if people || plural {
+        Number::Many
+    } else {
+        Number::One
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_and_pronouns_go_with_their_subject() {
+        let phrase = "[rallies], [presses] on, [is] sure of [itself] and [closes] [its] ranks";
+        assert_eq!(
+            agree(phrase, Number::One),
+            "rallies, presses on, is sure of itself and closes its ranks"
+        );
+        assert_eq!(
+            agree(phrase, Number::Many),
+            "rally, press on, are sure of themselves and close their ranks"
+        );
+        assert_eq!(agree("upon [them]", Number::One), "upon it");
+        let place = "[stands] at [12, 8.5]";
+        assert_eq!(agree(place, Number::Many), "stand at [12, 8.5]");
+    }
+
+    #[test]
+    fn names_are_one_or_many() {
+        for (name, number) in [
+            ("the 7th Hussars", Number::Many),
+            ("the Chasseurs de la Garde", Number::Many),
+            ("the 71st", Number::One),
+            ("Picton's brigade", Number::One),
+            ("L1", Number::One),
+        ] {
+            assert_eq!(number_of(name), number, "{name}");
+        }
+        assert_eq!(army_number("the Prussians"), Number::Many);
+        assert_eq!(army_number("the French"), Number::Many);
+        assert_eq!(army_number("Ney's wing"), Number::One);
+    }
+}

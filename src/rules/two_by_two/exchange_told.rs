@@ -1,0 +1,194 @@
+//! How an exchange begins and ends in words: headings, in which state a side is, who is in contact, what it has cost.
+
+use super::aftermath::in_words;
+use super::edition;
+use super::event::Step;
+use super::sentences::small;
+use super::state::{Part, Reply, State};
+use super::tables;
+use super::unit::Status;
+use super::voice::{Voice, names};
+use super::wording as say;
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::{counted, list, number, ordinal, vary};
+
+impl Voice<'_> {
+    /// The heading of a step.
+    pub(super) fn step_heading(&self, step: Step, side: &Side, stirs: bool, came: bool) -> String {
+        let what = match (step, stirs, came) {
+            (Step::Movement, true, true) => self.army_says(side, "[moves]"),
+            (Step::Movement, true, false) => format!("{}, without orders", self.army(side)),
+            (Step::Movement, false, true) => self.army_says(side, "[stands] fast"),
+            (Step::Movement, false, false) => self.army_says(side, "[stands] fast, without orders"),
+            (Step::Rally, ..) => self.army_says(side, "[rallies]"),
+            (Step::Shooting, true, true) => self.army_says(side, "[fires]"),
+            (Step::Shooting, true, false) => self.army_says(side, "[fires] without orders"),
+            (Step::Shooting, false, _) => self.army_says(side, "[does] not fire"),
+            (Step::Melee, ..) => "the melees".to_owned(),
+        };
+        format!("Turn {}: {what}", self.state.turn)
+    }
+
+    /// How an exchange of a player turn begins: in which state the side is that acts, and whom it has before it.
+    pub(super) fn opens(&self, step: Step, side: &Side) -> Vec<String> {
+        match step {
+            Step::Movement => self.opens_movement(side),
+            Step::Shooting => self.opens_shooting(side),
+            Step::Rally | Step::Melee => Vec::new(),
+        }
+    }
+
+    fn opens_movement(&self, side: &Side) -> Vec<String> {
+        let turn = ordinal(self.state.turn);
+        let army = self.army(side);
+        let mine = self.state.units_of(side).collect::<Vec<_>>();
+        let units = counted(small(mine.len()), "unit", None);
+        let opening =
+            format!("the {turn} player turn belongs to {army}, with {units} on the table");
+        let mut parts = vec![opening];
+        let shaken = [Status::Pinned, Status::Disrupted, Status::Both].map(|state| {
+            let those = mine.iter().filter(|unit| unit.state == state);
+            (
+                state,
+                those.map(|unit| unit.unit.clone()).collect::<Vec<_>>(),
+            )
+        });
+        let shaken = shaken.iter().filter(|(_, ids)| !ids.is_empty());
+        let shaken =
+            shaken.map(|(state, ids)| self.all_say(ids, &format!("[is] {}", in_words(*state))));
+        let shaken = shaken.collect::<Vec<_>>();
+        parts.push(match shaken.is_empty() {
+            true if mine.len() > 1 => "all of them are in order".to_owned(),
+            true => String::new(),
+            false => list(&shaken),
+        });
+        let points = self.state.points.iter().filter(|point| point.side == *side);
+        let waiting = points.filter(|point| !point.queue.is_empty()).map(|point| {
+            let count = counted(small(point.queue.len()), "unit", None);
+            format!("{count} at {}", point.unit)
+        });
+        let waiting = waiting.collect::<Vec<_>>();
+        if !waiting.is_empty() {
+            parts.push(format!("still to come: {}", list(&waiting)));
+        }
+        parts
+    }
+
+    fn opens_shooting(&self, side: &Side) -> Vec<String> {
+        let contacts = self.contacts();
+        match contacts.is_empty() {
+            true => vec![self.vary(say::NO_CHARGE).replace("{}", &self.army(side))],
+            false => contacts,
+        }
+    }
+
+    /// One of several wordings for the whole of a turn.
+    fn vary(&self, choices: &[&'static str]) -> &'static str {
+        vary("exchange", self.state.turn, choices)
+    }
+
+    /// Who is in contact with whom, and what is to come of it; those who stand alike in one sentence.
+    fn contacts(&self) -> Vec<String> {
+        let mut found: Vec<(Vec<UnitId>, UnitId, String)> = Vec::new();
+        for contact in &self.state.contacts {
+            let what = match (contact.reply, &contact.back) {
+                (Reply::Stand, None) => "[is] upon {}, hand to hand".to_owned(),
+                (Reply::Shoot, None) => "[is] upon {}, whose fire is to come".to_owned(),
+                (reply, Some(back)) => {
+                    let far = self.state.spelt(*back);
+                    match reply {
+                        Reply::Shoot => format!("[is] {far} off {{}}, whose fire is to come"),
+                        Reply::Stand => format!("[is] held {far} off {{}} as well"),
+                    }
+                }
+            };
+            let alike = |known: &&mut (Vec<UnitId>, UnitId, String)| {
+                known.1 == contact.on && known.2 == what
+            };
+            match found.iter_mut().find(alike) {
+                Some((chargers, ..)) => chargers.push(contact.charger.clone()),
+                None => found.push((vec![contact.charger.clone()], contact.on.clone(), what)),
+            }
+        }
+        let told = found.iter().map(|(chargers, on, what)| {
+            self.all_say(chargers, &what.replace("{}", &format!("<{on}>")))
+        });
+        told.collect()
+    }
+
+    /// How the movement of an exchange ends.
+    pub(super) fn hands_over(&self, order: &[Side]) -> Vec<String> {
+        let Some(shoots) = order.get(1) else {
+            return Vec::new();
+        };
+        let army = self.army(shoots);
+        let contacts = self.contacts();
+        let opening = match contacts.is_empty() {
+            true => self.vary(say::OUT_OF_REACH).replace("{}", &army),
+            false => format!("that is how matters stand as it falls to {army} to fire"),
+        };
+        [opening].into_iter().chain(contacts).collect()
+    }
+
+    /// What a player turn has cost, and who is next.
+    pub(super) fn turn_ends(&self, before: &State, next: Option<&Side>) -> Vec<String> {
+        let ends = self.vary(say::ENDS).replace("{}", &ordinal(before.turn));
+        let lost = self.state.sides.iter().filter_map(|card| {
+            let gone = self.gone_since(before, &card.side);
+            (!gone.is_empty()).then(|| format!("{} {}", self.army(&card.side), names(&gone)))
+        });
+        let lost = lost.collect::<Vec<_>>();
+        let what = match before.part {
+            Part::Whole => "it has cost",
+            _ => "its fire and steel have cost",
+        };
+        let mut parts = vec![match lost.as_slice() {
+            [] => format!("{ends}, and {what} neither side a unit"),
+            lost => format!("{ends}, and {what} {}", list(lost)),
+        }];
+        if !lost.is_empty() {
+            parts.push(self.score());
+        }
+        if let Some(side) = next {
+            parts.push(self.army_says(side, "[has] the next move"));
+        }
+        parts
+    }
+
+    fn gone_since(&self, before: &State, side: &Side) -> Vec<UnitId> {
+        let gone = self.state.army.iter().filter(|unit| {
+            let stood = before.find(&unit.unit).is_some_and(|unit| !unit.is_lost());
+            unit.side == *side && unit.is_lost() && stood
+        });
+        gone.map(|unit| unit.unit.clone()).collect()
+    }
+
+    /// How the losses stand, and what they are measured by where that is near.
+    fn score(&self) -> String {
+        let losses = self.state.sides.iter();
+        let losses = losses.map(|card| (&card.side, small(self.state.losses(&card.side))));
+        let losses = losses.collect::<Vec<_>>();
+        let each = losses.iter().map(|(side, lost)| match lost {
+            0 => format!("none of {}", self.army(side)),
+            lost => format!("{} of {}", number(*lost), self.army(side)),
+        });
+        let score = format!("destroyed so far: {}", list(&each.collect::<Vec<_>>()));
+        let near = losses.iter().any(|(_, lost)| lost + 1 >= tables::LOSSES);
+        match near {
+            true => format!("{score}; {}", goal(&self.state)),
+            false => score,
+        }
+    }
+}
+
+/// What decides the game (TT-VIC-01, TT-VIC-02).
+pub(super) fn goal(state: &State) -> String {
+    let losses = number(tables::LOSSES);
+    match state.victory {
+        edition::Victory::Fast => format!("the first to lose {losses} loses the day"),
+        edition::Victory::Decisive => format!(
+            "whoever has lost {losses}, and {} more than the enemy, has lost the day",
+            number(tables::LEAD)
+        ),
+    }
+}

@@ -1,0 +1,291 @@
+//! Melees in words: who falls on whom and how, by how much it is won, what becomes of the loser, and how far the winner
+//! is carried by it.
+
+use super::aftermath::aftermath;
+use super::event::{Blow, Event};
+use super::moving_told::over;
+use super::scores::MeleeResult;
+use super::voice::{Choices, Voice, agree, counts, names};
+use super::wording as say;
+use crate::adjudicate::{Clause, Entry, UnitId};
+use crate::kit::number;
+use crate::kit::table::Face;
+
+/// How many entries from the first on are one melee with its follow-ups.
+pub(super) fn melee(rest: &[Entry<Event>]) -> usize {
+    let mut length = usize::from(matches!(rest[0].event, Event::Fights { .. }));
+    loop {
+        length += aftermath(&rest[length..]);
+        let Some(next) = rest.get(length) else {
+            return length;
+        };
+        let goes_on = match &next.event {
+            Event::Follows { .. } | Event::Remains { .. } | Event::Turns { .. } => true,
+            Event::Fights {
+                follow_up: true, ..
+            } => true,
+            Event::Fights { .. } => length > 0 && is_reroll(&rest[length - 1]),
+            _ => false,
+        };
+        if !goes_on {
+            return length;
+        }
+        length += 1;
+    }
+}
+
+fn is_reroll(entry: &Entry<Event>) -> bool {
+    let again = MeleeResult::Reroll;
+    matches!(&entry.event, Event::Fights { result, .. } if *result == again)
+}
+
+impl Voice<'_> {
+    /// A melee with its follow-ups.
+    pub(super) fn fights(&mut self, run: &[Entry<Event>]) -> Vec<String> {
+        let mut parts = Vec::new();
+        let mut again = false;
+        let mut at = 0;
+        while at < run.len() {
+            let entry = &run[at];
+            let told = match &entry.event {
+                Event::Fights { .. } => Some(self.fight(&entry.event, again)),
+                Event::Follows { .. } => Some(self.follows(&entry.event)),
+                Event::Remains { unit, .. } => {
+                    let stays = self.draw(remaining(&entry.clause), unit);
+                    Some(self.says(unit, stays))
+                }
+                Event::Turns { unit, enemy, .. } => {
+                    let turn = self.turn(unit, enemy);
+                    Some(self.says(unit, &turn))
+                }
+                _ => None,
+            };
+            again = is_reroll(entry);
+            let Some(told) = told else {
+                let length = aftermath(&run[at..]).max(1);
+                parts.extend(self.consequences(&run[at..at + length], &[]));
+                at += length;
+                continue;
+            };
+            self.pass(entry);
+            at += 1;
+            let fought = matches!(entry.event, Event::Fights { .. });
+            let length = aftermath(&run[at..]);
+            let after = self.consequences(&run[at..at + length], &[]);
+            at += length;
+            match fought {
+                true => parts.extend(with_consequences(told, after)),
+                false => parts.extend([told].into_iter().chain(after)),
+            }
+        }
+        parts
+    }
+
+    /// The clash itself, and by how much it is won.
+    fn fight(&mut self, event: &Event, again: bool) -> String {
+        let Event::Fights {
+            attack,
+            defence,
+            attackers,
+            defenders,
+            columns,
+            result,
+            ..
+        } = event
+        else {
+            return String::new();
+        };
+        let (us, them) = (&attack.unit, &defence.unit);
+        let (ours, theirs) = (attack.total(), defence.total());
+        if again {
+            return format!(
+                "they go at it again: {}",
+                self.comes_out_again(us, attack, defence)
+            );
+        }
+        let aside = self.aside(us, attackers, columns);
+        let clash = self.clash(event);
+        let odds = self.odds_of(attack, them, &others(defenders, them, columns), columns);
+        let clash = match odds.is_empty() {
+            true => clash,
+            false => format!("{clash}, {},", odds.join(", ")),
+        };
+        let outcome = match *result {
+            MeleeResult::Reroll | MeleeResult::BothRecoil => {
+                let drawn = self.draw(say::DRAWN, us).replace("{}", &ours.to_string());
+                format!(", and {drawn}")
+            }
+            _ => format!(" and {}", self.comes_out(us, ours, theirs)),
+        };
+        let outcome = match odds.is_empty() {
+            true => outcome,
+            false => outcome.trim_start_matches(',').to_owned(),
+        };
+        let phrase = self.does(us, &format!("{clash}{outcome}"));
+        format!("<{us}>{aside} {phrase}")
+    }
+
+    /// Who goes in with the lead of the attack, and who stands behind it.
+    fn aside(&self, us: &UnitId, attackers: &[UnitId], columns: &[UnitId]) -> String {
+        let beside = others(attackers, us, columns);
+        let side = &self.unit(us).side;
+        let behind = columns.iter().filter(|id| self.unit(id).side == *side);
+        let behind = behind.cloned().collect::<Vec<_>>();
+        let [beside, behind] = [beside, behind].map(|ids| names(&ids));
+        let aside = match (beside.is_empty(), behind.is_empty()) {
+            (true, true) => return String::new(),
+            (false, true) => format!(", {beside} beside [them],"),
+            (true, false) => format!(", {behind} in column behind [them],"),
+            (false, false) => format!(", {beside} beside [them] and {behind} in column behind,"),
+        };
+        self.does(us, &aside)
+    }
+
+    /// How the attack goes in, in brackets.
+    fn clash(&mut self, event: &Event) -> String {
+        let Event::Fights {
+            attack,
+            defence,
+            face,
+            edge,
+            ..
+        } = event
+        else {
+            return String::new();
+        };
+        let (us, them) = (&attack.unit, &defence.unit);
+        let [own, enemy] = [us, them].map(|id| self.unit(id).kind);
+        let earlier = &self.state.melees;
+        let renewed = earlier.iter().any(|fought| {
+            let pair = [&fought.attacker, &fought.defender];
+            pair.contains(&us) && pair.contains(&them)
+        });
+        let choices: Choices = match face {
+            _ if *edge => say::EDGE_ATTACKS,
+            _ if renewed => say::RENEWS,
+            Face::Right | Face::Left | Face::Rear => say::FLANK_ATTACKS,
+            Face::Front if enemy.is_artillery() => say::GUNS_ATTACKED,
+            Face::Front if own.is_cavalry() => say::HORSE_ATTACKS,
+            Face::Front => say::FOOT_ATTACKS,
+        };
+        let target = names(std::slice::from_ref(them));
+        let clash = self.draw(choices, us);
+        clash.replace("{face}", face.word()).replace("{}", &target)
+    }
+
+    /// What makes the attack easier or harder, as far as a player sees it on the table.
+    fn odds_of(
+        &self,
+        attack: &Blow,
+        them: &UnitId,
+        beside: &[UnitId],
+        columns: &[UnitId],
+    ) -> Vec<String> {
+        let mut odds = Vec::new();
+        if counts(&attack.tally, "TT-MEL-08") {
+            odds.push("from the higher ground".to_owned());
+        }
+        let enemy = self.number(them);
+        if counts(&attack.tally, "TT-MEL-06") {
+            odds.push(agree("finding [them] in disorder already", enemy));
+        }
+        let side = &self.unit(them).side;
+        let behind = columns.iter().filter(|id| self.unit(id).side == *side);
+        let helpers = beside.iter().chain(behind).cloned().collect::<Vec<_>>();
+        if !helpers.is_empty() {
+            let support = self.all_say(&helpers, "[supports]");
+            odds.push(agree(&format!("though {support} [them]"), enemy));
+        }
+        odds
+    }
+
+    /// How it comes out for the attacker.
+    fn comes_out(&mut self, us: &UnitId, ours: i32, theirs: i32) -> String {
+        let by = ours.abs_diff(theirs);
+        let choices = match (ours > theirs, by >= 4) {
+            (true, false) => say::WINS,
+            (true, true) => say::WINS_OUTRIGHT,
+            (false, false) => say::LOSES,
+            (false, true) => say::LOSES_OUTRIGHT,
+        };
+        let outcome = self.draw(choices, us).replace("{}", &number(by));
+        format!("{outcome}, {ours} to {theirs}")
+    }
+
+    fn comes_out_again(&mut self, us: &UnitId, attack: &Blow, defence: &Blow) -> String {
+        let (ours, theirs) = (attack.total(), defence.total());
+        match ours == theirs {
+            true => format!("{ours} all once more"),
+            false => {
+                let outcome = self.comes_out(us, ours, theirs);
+                self.says(us, &outcome)
+            }
+        }
+    }
+
+    /// A winner that goes on.
+    fn follows(&mut self, event: &Event) -> String {
+        let Event::Follows {
+            unit,
+            to,
+            mandatory,
+            against,
+            with,
+            stopped,
+            ..
+        } = event
+        else {
+            return String::new();
+        };
+        let choices = match mandatory {
+            true => say::CARRIED_ON,
+            false => say::FOLLOWS,
+        };
+        let mut phrase = match self.way_to(unit, *to) {
+            Some((far, way)) => over(self.draw(choices, unit), &far, way),
+            None => "[follows] up, but [gets] no farther".to_owned(),
+        };
+        let with = with.iter().map(|(unit, _)| unit.clone());
+        let with = names(&with.collect::<Vec<_>>());
+        if !with.is_empty() {
+            phrase.push_str(&format!(", {with} behind"));
+        }
+        if !against.is_empty() {
+            phrase.push_str(&format!(", straight into {}", names(against)));
+        } else if let Some(stop) = stopped {
+            phrase.push_str(&self.stop(unit, stop));
+        }
+        self.says(unit, &phrase)
+    }
+}
+
+/// Why a winner stays, by the clause that keeps it.
+fn remaining(clause: &Clause) -> Choices {
+    match clause.as_str() {
+        "TT-FUP-11" | "TT-WOOD-11" => say::TOO_SHAKEN,
+        "TT-FUP-15" => say::ENGAGED,
+        "TT-FUP-08" => say::NO_ROOM,
+        _ => say::REMAINS,
+    }
+}
+
+/// Those of a side of a melee who neither lead it nor stand behind as a column.
+fn others(all: &[UnitId], lead: &UnitId, columns: &[UnitId]) -> Vec<UnitId> {
+    let others = all.iter().filter(|id| *id != lead && !columns.contains(id));
+    others.cloned().collect()
+}
+
+/// The first consequences go with their cause, the rest stand on their own.
+fn with_consequences(told: String, after: Vec<String>) -> Vec<String> {
+    let mut after = after.into_iter();
+    let Some(first) = after.next() else {
+        return vec![told];
+    };
+    let second = after
+        .next()
+        .map_or(String::new(), |text| format!("; {text}"));
+    let joint = if told.contains(": ") { "; " } else { ": " };
+    let mut parts = vec![format!("{told}{joint}{first}{second}")];
+    parts.extend(after);
+    parts
+}

@@ -1,0 +1,235 @@
+//! Names with their arms, and choices of wording: what every sentence of these rules is made with.
+//!
+//! Until a text is spoken, units stand in it as `<L1>` or `<L1|L2>`: whoever is named first in reading order is named
+//! with its arm, and by its name alone from then on.
+
+use std::collections::BTreeSet;
+
+use super::apply::apply;
+use super::event::Event;
+use super::ground::Ground;
+use super::state::State;
+use super::unit::{Kind, Size, Unit};
+use crate::adjudicate::{Entry, Roster, Side, UnitId};
+use crate::kit::{Deck, Tally, army_number, list, number_of, the};
+pub(super) use crate::kit::{Number, agree, sentences};
+
+/// What is needed to put events into words: the position before them, names, and what was said last.
+pub(super) struct Voice<'t> {
+    pub(super) state: State,
+    /// The ground as it was before them.
+    pub(super) ground: Ground,
+    pub(super) roster: &'t Roster,
+    deck: Deck,
+    /// Whose arm has been told.
+    known: BTreeSet<UnitId>,
+    /// The working of each entry that is past.
+    workings: Vec<Vec<String>>,
+}
+
+/// Wordings with what they are about.
+pub(super) type Choices = (&'static str, &'static [&'static str]);
+
+impl<'t> Voice<'t> {
+    /// A voice that has said nothing yet.
+    pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
+        Voice {
+            state: state.clone(),
+            ground: Ground::of(state),
+            roster,
+            deck: Deck::new(),
+            known: BTreeSet::new(),
+            workings: Vec::new(),
+        }
+    }
+
+    /// Goes on to the position after an entry.
+    pub(super) fn pass(&mut self, entry: &Entry<Event>) {
+        let working = self.working(entry);
+        self.workings.push(working);
+        apply(&mut self.state, &entry.event);
+    }
+
+    /// How many entries are past.
+    pub(super) fn past(&self) -> usize {
+        self.workings.len()
+    }
+
+    /// The working of an entry that is past, once.
+    pub(super) fn worked(&mut self, index: usize) -> Vec<String> {
+        self.workings
+            .get_mut(index)
+            .map(std::mem::take)
+            .unwrap_or_default()
+    }
+
+    pub(super) fn unit(&self, id: &UnitId) -> &Unit {
+        self.state.unit(id)
+    }
+
+    /// What a unit is called, without its arm.
+    pub(super) fn plain(&self, id: &UnitId) -> String {
+        self.roster.unit(id).to_owned()
+    }
+
+    pub(super) fn plain_names(&self, ids: &[UnitId]) -> String {
+        list(&ids.iter().map(|id| self.plain(id)).collect::<Vec<_>>())
+    }
+
+    /// Whether a name is one or many.
+    pub(super) fn number(&self, id: &UnitId) -> Number {
+        number_of(self.roster.unit(id))
+    }
+
+    /// A subject with what it does: `[holds] [its] ground`.
+    pub(super) fn says(&self, id: &UnitId, phrase: &str) -> String {
+        format!("<{id}> {}", agree(phrase, self.number(id)))
+    }
+
+    /// What it does, without the subject.
+    pub(super) fn does(&self, id: &UnitId, phrase: &str) -> String {
+        agree(phrase, self.number(id))
+    }
+
+    /// Several subjects that do the same.
+    pub(super) fn all_say(&self, ids: &[UnitId], phrase: &str) -> String {
+        match ids {
+            [only] => self.says(only, phrase),
+            _ => format!("{} {}", names(ids), agree(phrase, Number::Many)),
+        }
+    }
+
+    /// A side's army: `the French`.
+    pub(super) fn army(&self, side: &Side) -> String {
+        the(self.roster.army(side))
+    }
+
+    /// A side's army with what it does.
+    pub(super) fn army_says(&self, side: &Side, phrase: &str) -> String {
+        let army = self.army(side);
+        let phrase = agree(phrase, army_number(&army));
+        format!("{army} {phrase}")
+    }
+
+    /// What a side's army does, without its name.
+    pub(super) fn army_does(&self, side: &Side, phrase: &str) -> String {
+        agree(phrase, army_number(&self.army(side)))
+    }
+
+    /// Draws a wording; never the same of a list twice running.
+    pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
+        self.deck
+            .draw(about, id.as_str(), self.state.turn, wordings)
+    }
+
+    /// Sentences as they are read out, one after the other.
+    pub(super) fn speak(&mut self, parts: &[String]) -> String {
+        let parts = parts.iter().map(|part| self.spoken(part));
+        sentences(&parts.collect::<Vec<_>>())
+    }
+
+    /// A text with the names of its units.
+    fn spoken(&mut self, text: &str) -> String {
+        let mut said = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, marked)) = rest.split_once('<') {
+            let (ids, after) = marked.split_once('>').expect("a name is closed");
+            let ids = ids.split('|').map(UnitId::new).collect::<Vec<_>>();
+            said.push_str(before);
+            said.push_str(&self.introduced(&ids));
+            rest = after;
+        }
+        said + rest
+    }
+
+    /// Names, with the arms of those who have not been named yet.
+    fn introduced(&mut self, ids: &[UnitId]) -> String {
+        let arms = ids.iter().map(|id| match self.known.contains(id) {
+            true => None,
+            false => self.arm(id),
+        });
+        let arms = arms.collect::<Vec<_>>();
+        self.known.extend(ids.iter().cloned());
+        let common = arms[0].clone().filter(|_| arms.len() > 1);
+        if let Some(arm) = common.filter(|_| arms.iter().all(|arm| *arm == arms[0])) {
+            let all = if ids.len() == 2 { "both" } else { "all" };
+            return format!("{} ({all} {arm})", self.plain_names(ids));
+        }
+        let each = ids.iter().zip(arms).map(|(id, arm)| match arm {
+            Some(arm) => format!("{} ({arm})", self.plain(id)),
+            None => self.plain(id),
+        });
+        list(&each.collect::<Vec<_>>())
+    }
+
+    /// What a unit is, as far as its name does not tell.
+    fn arm(&self, id: &UnitId) -> Option<String> {
+        let unit = self.state.find(id)?;
+        let name = self.roster.unit(id).to_lowercase();
+        let size = match unit.size {
+            Size::Large => Some("large"),
+            Size::Common => None,
+            Size::Small => Some("small"),
+        };
+        let guards = (unit.guards && unit.kind != Kind::Guards).then_some("guard");
+        let tells = telling(unit.kind).iter().any(|word| name.contains(word));
+        let noun = (!tells).then_some(unit.kind.noun());
+        let words = size.into_iter().chain(guards).chain(noun);
+        let words = words.collect::<Vec<_>>().join(" ");
+        (!words.is_empty()).then_some(words)
+    }
+}
+
+/// Several units as they stand in a text before it is spoken.
+pub(super) fn names(ids: &[UnitId]) -> String {
+    let ids = ids.iter().map(UnitId::as_str);
+    match ids.collect::<Vec<_>>().join("|") {
+        none if none.is_empty() => none,
+        ids => format!("<{ids}>"),
+    }
+}
+
+/// Ground as it is called, its own name as people write it: `the town of La Haye` for `the town la-haye`.
+pub(super) fn title(called: &str) -> String {
+    let mut words = called.splitn(3, ' ');
+    let (the, kind, name) = (words.next(), words.next(), words.next());
+    let (Some(the), Some(kind), Some(name)) = (the, kind, name) else {
+        return called.to_owned();
+    };
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
+    let name = name.split(['-', ' ']).map(capital);
+    format!("{the} {kind} of {}", name.collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a row of a clause counted.
+pub(super) fn counts(tally: &Tally, clause: &str) -> bool {
+    tally.rows.iter().any(|row| row.clause.as_str() == clause)
+}
+
+/// Words in a unit's own name that tell its type.
+fn telling(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Line => &["infantry", "fusilier", "musketeer", "ligne"],
+        Kind::Guards => &["guard", "garde", "grenadier"],
+        Kind::LightInfantry => &["light infantry", "jäger", "léger", "voltigeur", "rifle"],
+        Kind::Militia => &["militia", "landwehr"],
+        Kind::HeavyCavalry => &["heavy cavalry", "cuirassier", "kürassier", "carabinier"],
+        Kind::LightCavalry => &[
+            "light cavalry",
+            "hussar",
+            "uhlan",
+            "chevau",
+            "light dragoon",
+        ],
+        Kind::FootArtillery => &["foot artillery", "foot battery"],
+        Kind::HorseArtillery => &["horse artillery", "horse battery"],
+        Kind::CorpsHq | Kind::DivisionHq | Kind::ArmyHq | Kind::Hq => &["hq", "headquarters"],
+        Kind::IrregularShooters | Kind::IrregularWarband => &["irregular"],
+        Kind::Lancers => &["lancer", "uhlan"],
+        Kind::Cossacks => &["cossack"],
+    }
+}
