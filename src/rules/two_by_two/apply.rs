@@ -80,7 +80,13 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             reply: *reply,
             back: None,
             edge: *edge,
+            outside: false,
         }),
+        Event::FromOutside { unit } => {
+            for contact in &mut state.contacts {
+                contact.outside |= contact.charger == *unit;
+            }
+        }
         Event::Turns {
             unit,
             enemy,

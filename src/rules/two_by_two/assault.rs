@@ -217,7 +217,7 @@ impl Walker<'_> {
     pub(super) fn ends_at_edge(&mut self) {
         let unit = self.unit();
         let foot = unit.kind.is_infantry() && !unit.kind.may_enter_woods() && unit.is_ok();
-        let arrived = self.ahead > Length::ZERO && self.stopped.is_none();
+        let arrived = self.ahead > Length::ZERO && self.stopped.is_none() && !self.shy;
         let sheet = self.state.edition == Edition::ThreeOne;
         if !foot || !arrived || !sheet || !self.contacts.is_empty() || self.exit.is_some() {
             return;

@@ -43,11 +43,12 @@ impl State {
             return false;
         }
         let mut contacts = self.contacts.iter();
-        let over_the_edge = contacts.any(|contact| {
-            contact.edge && contact.charger == attacker.unit && contact.on == defender.unit
+        let from_outside = contacts.any(|contact| {
+            let edge = contact.edge || contact.outside;
+            edge && contact.charger == attacker.unit && contact.on == defender.unit
         });
         let in_wood = |unit| self.centre(unit).is_some_and(|at| ground.in_wood(at));
-        over_the_edge || in_wood(defender) && !in_wood(attacker)
+        from_outside || in_wood(defender) && !in_wood(attacker)
     }
 
     /// TT-MEL-16, TT-MEL-22, TT-FUP-20: how many others attack the main opponent of a melee.

@@ -64,9 +64,10 @@ impl State {
         };
         if firing.charged {
             let mut chargers = aiming(self.charge_aims(ground, unit));
-            if let Some(aim) = chargers.at_charger(&firing.steps) {
-                return Choice::Fires(aim);
-            }
+            return match chargers.at_charger(&firing.steps) {
+                Some(aim) => Choice::Fires(aim),
+                None => Choice::Nothing(vec![no_charger(&firing.steps)]),
+            };
         }
         let mut targets = aiming(self.targets(ground, unit));
         let enemy = targets.aims.first().map(|aim| &aim.target);
@@ -80,6 +81,13 @@ impl State {
         }
         Choice::Nothing(targets.remarks)
     }
+}
+
+/// TT-CON-40, TT-CON-36: a unit that chose to shoot at a charger of whom nothing is left to shoot at fires at nobody.
+fn no_charger(steps: &[Numbered]) -> Remark {
+    let number = steps.first().map_or(0, |(number, _)| *number);
+    let reason = "no charger is left at whom it could shoot".to_owned();
+    Remark::Dropped(number, reason)
 }
 
 impl Aiming<'_> {

@@ -5,7 +5,6 @@ use super::ground::Ground;
 use super::orders::Verb;
 use super::play::{Asking, Play};
 use super::state::State;
-use super::unit::Unit;
 use crate::adjudicate::{By, Said, Stopped, UnitId};
 use crate::kit::table::{Face, Length, Sweep};
 
@@ -35,27 +34,18 @@ impl State {
                 closers.push(Closer {
                     unit: unit.clone(),
                     on,
-                    column: self.column_closing(unit).map(|unit| unit.unit.clone()),
+                    column: self.closes_behind(unit),
                 });
             }
         }
         closers
     }
 
-    /// TT-CON-38, TT-MEL-24 to TT-MEL-26: the infantry of the same kind in column behind a charger, if it can move.
-    fn column_closing<'s>(&'s self, charger: &'s UnitId) -> Option<&'s Unit> {
-        let (front, base) = (self.unit(charger), self.base_of(charger));
-        let slack = self.ruler().column();
-        let mut others = self.others(charger);
-        let behind = others.find(|(unit, at)| {
-            unit.side == front.side
-                && unit.kind == front.kind
-                && unit.is_ok()
-                && at.is_in_column_behind(&base, &slack)
-        });
-        let behind = behind.map(|(unit, _)| unit);
-        let is_free = |unit: &&Unit| self.enemies_on(unit).next().is_none();
-        behind.filter(|_| front.kind.is_infantry()).filter(is_free)
+    /// TT-CON-38: who stands in column behind a charger and can move with it.
+    fn closes_behind(&self, charger: &UnitId) -> Option<UnitId> {
+        let behind = self.column_behind(self.unit(charger))?;
+        let is_free = behind.is_ok() && self.enemies_on(behind).next().is_none();
+        is_free.then(|| behind.unit.clone())
     }
 
     /// TT-GEO-31: straight forward, at most as far as it was moved back, until the front touches whom it charged. TT-CON-41:

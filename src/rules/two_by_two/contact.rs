@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::state::State;
 use super::tables::Distance;
 use super::unit::Unit;
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Heading, Length, Point, Sweep};
 
 /// How a unit turns to face an attacker, and where he slides to.
@@ -19,18 +19,6 @@ pub(super) struct TurnToFace {
 }
 
 impl State {
-    /// TT-GEO-26 to TT-GEO-28: the enemies of a side that the front of a base touches, in the order of the army lists, and
-    /// the face of each.
-    pub(super) fn touched_by_front(&self, base: &Base, side: &Side) -> Vec<(UnitId, Face)> {
-        let touch = self.touch();
-        let enemies = self.enemies_of(side).filter_map(|enemy| {
-            let other = self.base(enemy)?;
-            let touched = base.face_touches(Face::Front, &other, touch);
-            Some((enemy.unit.clone(), other.aspect_to(base, touch)?)).filter(|_| touched)
-        });
-        enemies.collect()
-    }
-
     /// TT-CON-15 to TT-CON-18: whether a unit may turn to an enemy at all, wherever he stands.
     fn may_turn_to(&self, unit: &Unit, enemy: &Unit) -> bool {
         let fit = match self.edition {

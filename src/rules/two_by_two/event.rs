@@ -205,6 +205,8 @@ pub enum Event {
         on: Vec<(UnitId, Face)>,
         edge: bool,
     },
+    /// A charger is light infantry that has come into the wood from outside (TT-WOOD-12).
+    FromOutside { unit: UnitId },
     /// What a charged unit does (TT-CON-13); this makes the contact.
     Replies {
         unit: UnitId,

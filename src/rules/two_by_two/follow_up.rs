@@ -34,7 +34,7 @@ impl State {
     }
 
     /// The column that may go with a winner: it stands behind it still, neither pinned nor disrupted.
-    fn column_with(&self, winner: &Unit, column: Option<&UnitId>) -> Option<UnitId> {
+    fn column_along(&self, winner: &Unit, column: Option<&UnitId>) -> Option<UnitId> {
         let behind = self.unit(column?);
         let (front, rear) = (self.base(winner)?, self.base(behind)?);
         let follows = rear.is_in_column_behind(&front, &self.ruler().column());
@@ -100,7 +100,7 @@ impl Play<'_, '_> {
             unit: winner.unit.clone(),
             losers: outcome.units(lost),
             mandatory: follow_up == FollowUp::Must && !exempt,
-            column: state.column_with(winner, outcome.column(lost.other())),
+            column: state.column_along(winner, outcome.column(lost.other())),
         };
         let (stands, is_ok) = (winner.at.is_some(), winner.is_ok());
         let engaged = state.enemies_on(winner).next().is_some();

@@ -87,6 +87,7 @@ impl Walker<'_> {
             let before = sweep.stops_before(&base, self.state.touch());
             reach = reach.min(before.unwrap_or(reach));
         }
+        self.shy = true;
         self.go(Way::Forward, reach, Purse::Limits, Bar::Refused)
     }
 

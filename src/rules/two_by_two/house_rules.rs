@@ -54,7 +54,7 @@ switches! {
     li_halted: LiHalted [Pinned = "pinned", Halted = "halted"], "TT-FIRE-56";
     /// Whether a unit may pivot before it routs of its own will.
     voluntary_rout_pivot: VoluntaryRoutPivot [No = "false", Yes = "true"], "TT-ROUT-25";
-    /// Whether lancers add their bonus against disrupted units to that of all.
+    /// Whether lancers add their figures to those of all against disrupted units, and of light cavalry against cavalry.
     lancer_stack: LancerStack [Yes = "true", No = "false"], "TT-MEL-54";
     /// On which two faces a loser must be attacked to be destroyed (2Mc).
     two_faces: TwoFaces [Any = "any", WithFront = "with_front"], "TT-MEL-19";

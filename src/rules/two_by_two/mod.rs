@@ -22,6 +22,7 @@ mod contact;
 mod cover;
 mod deploying;
 mod edition;
+mod entrance;
 mod event;
 mod exchange_told;
 mod exits;
@@ -74,6 +75,7 @@ mod targets;
 mod tell;
 #[cfg(test)]
 mod told;
+mod turning;
 mod understood;
 mod unit;
 mod victory;

@@ -1,11 +1,12 @@
 //! The movement step: TT-SEQ-01, TT-MOVE-06, TT-MOVE-36, TT-GAP-61, TT-DEC-05.
 
+use super::edition::Edition;
 use super::event::{Cause, Event};
 use super::plans::{Numbered, Planned};
 use super::play::Play;
 use super::rout::Rout;
 use super::state::State;
-use super::unit::Unit;
+use super::unit::{Kind, Unit};
 use super::way::{Aside, Judging, Walk};
 use super::whom::Facts;
 use crate::adjudicate::{Judge, Side, Stopped, UnitId};
@@ -95,6 +96,7 @@ impl Play<'_, '_> {
         walk: &Walk,
         progress: &mut Progress,
     ) -> Result<(), Stopped> {
+        let outside = self.comes_from_outside(id, walk);
         if !walk.legs.is_empty() {
             progress.moved.push(id.clone());
             let event = self.state().moves(id, walk);
@@ -112,10 +114,29 @@ impl Play<'_, '_> {
             self.exits(id, exit);
             return Ok(());
         }
-        match walk.contacts.is_empty() {
-            true => Ok(()),
-            false => self.charges(id, &walk.contacts, walk.edge),
+        if walk.contacts.is_empty() {
+            return Ok(());
         }
+        self.charges(id, &walk.contacts, walk.edge)?;
+        if outside {
+            self.record("TT-WOOD-12", Event::FromOutside { unit: id.clone() });
+        }
+        Ok(())
+    }
+
+    /// TT-WOOD-12: whether a walk takes light infantry from outside a wood to light infantry within (3.01).
+    fn comes_from_outside(&self, id: &UnitId, walk: &Walk) -> bool {
+        let state = self.state();
+        let is_light = |id: &UnitId| state.unit(id).kind == Kind::LightInfantry;
+        let in_wood = |id: &UnitId| {
+            let base = state.base(state.unit(id));
+            base.is_some_and(|base| self.ground.in_wood(base.centre))
+        };
+        let mut met = walk.contacts.iter();
+        state.edition == Edition::ThreeOne
+            && is_light(id)
+            && !in_wood(id)
+            && met.any(|(enemy, _)| is_light(enemy) && in_wood(enemy))
     }
 
     /// TT-MOVE-36: who was in road column and has not moved is in it no longer.

@@ -260,7 +260,11 @@ fn shaped(node: &Node, terrain: &Terrain, faults: &mut Faults) -> bool {
     let sized = |key: &str, given: bool, fits: bool| (given && !fits).then(|| key.to_owned());
     let about = at.is_some() && !kind.is_linear();
     let strange = [
-        sized("size", terrain.size.is_some(), area.is_empty() && !kind.is_linear()),
+        sized(
+            "size",
+            terrain.size.is_some(),
+            area.is_empty() && !kind.is_linear(),
+        ),
         sized("radius", terrain.radius.is_some(), *kind == Land::Copse),
         sized("width", terrain.width.is_some(), *kind == Land::River),
         sized("steep", !terrain.steep.is_empty(), *kind == Land::Hill),

@@ -252,7 +252,9 @@ impl State {
         for (count, kind, of) in tables::TEMPLATE {
             for _ in 0..*count {
                 let alike = units.iter().filter(|unit| unit.kind == *kind).count() + 1;
-                let rows = tables::TEMPLATE.iter().filter(|(_, known, _)| known == kind);
+                let rows = tables::TEMPLATE
+                    .iter()
+                    .filter(|(_, known, _)| known == kind);
                 let number = match rows.map(|(count, ..)| count).sum::<u8>() {
                     1 => String::new(),
                     _ => alike.to_string(),

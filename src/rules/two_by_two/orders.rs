@@ -3,7 +3,8 @@
 use super::muster::{self, Deployment, Enlisted, Laid};
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::orders::{
-    self, Answer, Decision, Entry, Language, Measure, Named, Standing, Vocabulary, Whom,
+    self, Answer, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary, Whom,
+    is_compass_point, name_fault,
 };
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
 
@@ -298,9 +299,9 @@ impl Language for Words {
             "swap" => whom(faults).map(Verb::Swap),
             "fire" => whom(faults).map(Verb::Fire),
             "turn" => whom(faults).map(Verb::Turn),
-            "follow" => orders::measure(node, faults).map(|far| Verb::Follow(Some(far))),
-            "go" => list_of(node, |item| place(item, faults)).map(Verb::GoTo),
-            "take" => list_of(node, |item| place(item, faults)).map(Verb::Take),
+            "follow" => follow(node, faults).map(|far| Verb::Follow(Some(far))),
+            "go" => list_of(node, |item| said(item, faults)).map(Verb::GoTo),
+            "take" => list_of(node, |item| said(item, faults)).map(Verb::Take),
             _ => {
                 let fault = Fault::error(node.span, format!("`{key}` takes no argument"));
                 faults.add(fault.help(format!("write `{key}` alone")));
@@ -311,7 +312,9 @@ impl Language for Words {
 
     fn bare(word: &str) -> Option<Verb> {
         match word {
+            "charge" => Some(Verb::Charge(Whom::default())),
             "rout" => Some(Verb::Rout),
+            "charge" => Some(Verb::Charge(Whom::default())),
             "enter" => Some(Verb::Enter(None, None)),
             "rally" => Some(Verb::Rally),
             "fire" | "at-will" => Some(Verb::Fire(Whom::default())),
@@ -357,12 +360,35 @@ fn pivot(node: &Node, faults: &mut Faults) -> Option<i16> {
     }
 }
 
+/// Reads how far a follow-up goes; whom it meets cannot be chosen (TT-FUP-01).
+fn follow(node: &Node, faults: &mut Faults) -> Option<Measure> {
+    let text = String::read(node, faults)?;
+    let far = orders::parse_measure(&text);
+    if far.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no distance"));
+        let help = "a follow-up goes straight ahead: write `follow`, or how far at the most, `follow: 1.5`";
+        faults.add(fault.clause("TT-FUP-01").help(help));
+    }
+    far
+}
+
 /// Reads where to turn to.
 pub(super) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
     if let Some(heading) = node.word().and_then(table::Heading::parse) {
         return Some(Heading::Degrees(heading));
     }
+    if let Some(word) = node.word().filter(|word| is_number(word)) {
+        let fault = Fault::error(node.span, format!("`{word}` is no heading"));
+        let help = "write whole degrees clockwise from north, 0 to 359, or a point like `NNE`";
+        faults.add(fault.help(help));
+        return None;
+    }
     place(node, faults).map(Heading::Toward)
+}
+
+fn is_number(word: &str) -> bool {
+    let bare = word.strip_prefix('-').unwrap_or(word);
+    name_fault(bare) == Some(NoName::Number)
 }
 
 fn road(node: &Node, faults: &mut Faults) -> Option<()> {
@@ -397,8 +423,19 @@ pub(super) fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
     }
 }
 
-/// Reads a point, or a word.
+/// Reads a point, or the name of a place. A number, or a direction, is neither.
 pub(super) fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
+    let strange = |word: &&str| is_number(word) || is_compass_point(word);
+    if let Some(word) = node.word().filter(strange) {
+        let fault = Fault::error(node.span, format!("`{word}` is no place of the table"));
+        faults.add(fault.help("write how far east and north, `[12, 8.5]`, or a name"));
+        return None;
+    }
+    said(node, faults)
+}
+
+/// Reads a point, or any word.
+fn said(node: &Node, faults: &mut Faults) -> Option<Place> {
     let span = node.span;
     if let Some(word) = node.word() {
         let word = word.to_owned();

@@ -1,7 +1,7 @@
 //! Moves judged as they are written, one entry after the other, each on the position that the earlier ones lead to:
 //! TT-GAP-61.
 
-use super::arrivals::{Entrance, Part, parts, third_roll};
+use super::entrance::{Entrance, Part, parts, third_roll};
 use super::ground::Ground;
 use super::orders::Verb;
 use super::plans::{Judged, Planned, Wrong};
@@ -207,6 +207,7 @@ impl Paper<'_> {
             reply: Reply::Stand,
             back: None,
             edge: walk.edge,
+            outside: false,
         });
         self.state.contacts.extend(contacts);
         if walk.routs {

@@ -61,9 +61,17 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
     }
 }
 
-/// Whether every reply is one of its decision.
+/// Whether every reply is one of its decision, and every charge that is ordered names whom: the bare word is a reply.
 pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
     let mut found = Vec::new();
+    for entry in &orders.orders {
+        each_step(&entry.steps, &mut |step| {
+            if matches!(&step.verb, Verb::Charge(whom) if whom.0.is_empty()) {
+                let fault = Fault::error(step.span, "`charge` needs something after it");
+                found.push(fault.help("say whom: `charge: R2`, or `charge: [R2, cavalry]`"));
+            }
+        });
+    }
     for (when, steps) in replies(&orders.standing, &orders.answers) {
         each_step(steps, &mut |step| {
             if !is_reply(when, &step.verb) {

@@ -204,7 +204,7 @@ pub(super) struct Blow {
     pub(super) enemy_disrupted: bool,
     /// The enemy is cavalry.
     pub(super) enemy_cavalry: bool,
-    /// Lancers add their own bonus against a disrupted enemy to that of all (`lancer_stack`).
+    /// Lancers add their own figures to those of all and of light cavalry (`lancer_stack`).
     pub(super) lancer_stack: bool,
     /// What it does in a fight at the edge of Dense Woods (3.01).
     pub(super) edge: Option<WoodFight>,
@@ -274,7 +274,7 @@ fn lancers_at_disrupted(blow: &Blow) -> u8 {
 }
 
 fn lancers_at_cavalry(blow: &Blow) -> u8 {
-    (blow.kind == Kind::Lancers && blow.enemy_cavalry).into()
+    (blow.kind == Kind::Lancers && blow.enemy_cavalry && blow.lancer_stack).into()
 }
 
 /// TT-WOOD-07: light infantry that defends the edge of a wood fights as others do.

@@ -419,6 +419,7 @@ fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
         back
     });
     let edge = fields.optional::<bool>("edge", faults);
+    let outside = fields.optional::<bool>("outside", faults);
     fields.finish(faults)?;
     Some(Contact {
         charger: UnitId::new(charger?),
@@ -427,6 +428,7 @@ fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
         reply: reply?,
         back: back?,
         edge: edge?.unwrap_or(false),
+        outside: outside?.unwrap_or(false),
     })
 }
 

@@ -182,7 +182,10 @@ impl State {
         }
         let base = self.base_at(unit.at?.point(self.measure()), face);
         if let Some(hindrance) = ground.hindrance(self, unit, &base) {
-            let reason = format!("`{id}` cannot stand there: {} is in the way", hindrance.what);
+            let reason = format!(
+                "`{id}` cannot stand there: {} is in the way",
+                hindrance.what
+            );
             return Some(Wrong::new(hindrance.clause, reason, "mend its `at:`"));
         }
         let mut others = self.others(id);

@@ -134,6 +134,9 @@ pub struct Contact {
     /// Over the edge of a wood, where nothing touches (TT-WOOD-05).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edge: bool,
+    /// The charger is light infantry that began its move outside the wood in which it makes contact (TT-WOOD-12).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub outside: bool,
 }
 
 /// Contact that remains after a melee (TT-CON-37).

@@ -81,9 +81,10 @@ impl Teller<'_> {
                 let parts = self.voice.arrives(&rest[..entries]);
                 self.apart(entries, &parts)
             }
-            Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } => {
-                self.answers(rest)
-            }
+            Event::Replies { .. }
+            | Event::Turns { .. }
+            | Event::MovedBack { .. }
+            | Event::FromOutside { .. } => self.answers(rest),
             Event::Rallies { .. } => {
                 let rallies = |entry: &&Entry<Event>| matches!(entry.event, Event::Rallies { .. });
                 let entries = rest.iter().take_while(rallies).count();

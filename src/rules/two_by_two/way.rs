@@ -1,16 +1,16 @@
-//! The way of a unit, step by step: TT-MOVE-01 to TT-MOVE-06, TT-MOVE-29 to TT-MOVE-36, TT-GEO-23 to TT-GEO-27.
+//! The way of a unit, step by step: TT-MOVE-01, TT-MOVE-06, TT-MOVE-35, TT-GEO-23, TT-GAP-61, TT-ROUT-22 to TT-ROUT-25.
 
 use super::event::Stop;
 use super::ground::Ground;
-use super::house_rules::{FreeWheel, Interpenetration, VoluntaryRoutPivot};
-use super::orders::{Heading, Stretch, Verb, Way};
+use super::house_rules::VoluntaryRoutPivot;
+use super::orders::{Stretch, Verb, Way};
 use super::plans::{Numbered, Wrong};
 use super::state::State;
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{Clause, Judge, UnitId};
 use crate::kit::Edge;
-use crate::kit::table::{self, Base, Course, Face, Length, Sweep, Wheel};
+use crate::kit::table::{Base, Course, Face, Length, Sweep};
 use crate::orders::Step;
 
 /// How a way is walked.
@@ -113,7 +113,7 @@ pub(super) struct Walker<'w> {
     pub(super) start: Base,
     pub(super) base: Base,
     pub(super) legs: Vec<Leg>,
-    words: Vec<String>,
+    pub(super) words: Vec<String>,
     /// How far it has come straight ahead since it last did anything else (TT-CON-02).
     pub(super) ahead: Length,
     /// Whether it has turned.
@@ -123,7 +123,11 @@ pub(super) struct Walker<'w> {
     pub(super) edge: bool,
     pub(super) stopped: Option<Stop>,
     pub(super) exit: Option<Exit>,
+    /// It keeps off the enemy, be it over the edge of a wood.
+    pub(super) shy: bool,
     end: Option<End>,
+    /// Why it was cut short.
+    fault: Option<Wrong>,
     asides: Vec<Aside>,
 }
 
@@ -154,7 +158,9 @@ impl State {
             edge: false,
             stopped: None,
             exit: None,
+            shy: false,
             end: None,
+            fault: None,
             asides: Vec::new(),
         };
         for (number, step) in steps {
@@ -204,7 +210,10 @@ impl Walker<'_> {
         }
         if step.otherwise.is_empty() {
             return match self.deed(&step.verb) {
-                Ok(()) => Ok(()),
+                Ok(()) => {
+                    self.tells_fault(number);
+                    Ok(())
+                }
                 Err(Fail::Illegal(wrong)) if self.judging == Judging::Paper => Err((number, wrong)),
                 Err(Fail::Illegal(wrong)) => {
                     self.end = Some(End::Cut);
@@ -224,6 +233,13 @@ impl Walker<'_> {
             return Ok(());
         }
         self.otherwise(number, step)
+    }
+
+    /// One that is cut short before it has set out drops its step.
+    fn tells_fault(&mut self, number: usize) {
+        let fault = self.fault.take().filter(|_| self.words.is_empty());
+        let dropped = fault.map(|wrong| Aside::Dropped(number, wrong));
+        self.asides.extend(dropped);
     }
 
     fn otherwise(&mut self, number: usize, step: &Step<Verb>) -> Result<(), (usize, Wrong)> {
@@ -308,105 +324,8 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place.
-    pub(super) fn may_go(&self) -> Result<(), Wrong> {
-        let unit = self.unit();
-        let (clause, state) = match () {
-            () if unit.is_disrupted() => ("TT-MOVE-32", "disrupted"),
-            () if unit.is_pinned() => ("TT-MOVE-29", "pinned"),
-            () => return Ok(()),
-        };
-        let reason = format!("{} is {state} and does not move", self.id);
-        Err(Wrong::new(clause, reason, "it has to rally first"))
-    }
-
-    /// TT-MOVE-30 to TT-MOVE-32: whether its state lets it turn.
-    fn may_turn(&self) -> Result<(), Wrong> {
-        let unit = self.unit();
-        let sheet = self.state.edition == super::edition::Edition::ThreeOne;
-        let (clause, state) = match () {
-            () if unit.is_disrupted() => ("TT-MOVE-32", "disrupted"),
-            () if unit.is_pinned() && sheet => ("TT-MOVE-31", "pinned"),
-            () => return Ok(()),
-        };
-        let reason = format!("{} is {state} and does not change its facing", self.id);
-        Err(Wrong::new(clause, reason, "it has to rally first"))
-    }
-
-    /// TT-MOVE-02, TT-GEO-25: turns for nothing, degrees to the right; about a front corner by the house rule.
-    fn turn(&mut self, degrees: i64) -> Result<(), Fail> {
-        self.may_turn()?;
-        let size = u16::try_from(degrees.unsigned_abs()).unwrap_or(0);
-        let side = match degrees < 0 {
-            true => Wheel::Left,
-            false => Wheel::Right,
-        };
-        let turned = match self.state.house_rules.free_wheel {
-            FreeWheel::Centre => self.base.pivoted(degrees),
-            FreeWheel::Corner => self.base.wheeled(side, size),
-        };
-        self.turns(turned, degrees)
-    }
-
-    /// Turns about its centre to a heading, the shorter way.
-    pub(super) fn turn_to(&mut self, heading: table::Heading) -> Result<(), Fail> {
-        self.may_turn()?;
-        let right = i64::from(heading.degrees()) - i64::from(self.base.heading.degrees());
-        let degrees = (right + 180).rem_euclid(360) - 180;
-        self.turns(self.base.facing(heading), degrees)
-    }
-
-    /// TT-GEO-24: a turn is judged by where it ends.
-    fn turns(&mut self, turned: Base, degrees: i64) -> Result<(), Fail> {
-        if turned == self.base {
-            return Ok(());
-        }
-        let touch = self.state.touch();
-        let through = self.state.house_rules.interpenetration == Interpenetration::Friends;
-        let side = &self.unit().side;
-        for (other, base) in self.state.others(self.id) {
-            let friend = other.side == *side;
-            if turned.overlaps(&base, touch) && !(friend && through) {
-                let reason = format!("{} would turn into {}", self.id, other.unit);
-                let help = "turn where there is room";
-                return Err(Wrong::new("TT-MOVE-33", reason, help).into());
-            }
-            if !friend && turned.touches(&base, touch) && !self.base.touches(&base, touch) {
-                let reason = format!("{} would touch {} by turning", self.id, other.unit);
-                let help = "an enemy is reached by the front, straight ahead";
-                return Err(Wrong::new("TT-GEO-26", reason, help).into());
-            }
-        }
-        if let Some(hindrance) = self.ground.hindrance(&self.state, self.unit(), &turned) {
-            let reason = format!("{} would turn into {}", self.id, hindrance.what);
-            let clause = on_the_move(hindrance.clause);
-            return Err(Wrong::new(clause, reason, "turn where there is room").into());
-        }
-        self.words.push(match degrees < 0 {
-            true => format!("pivot {} left", -degrees),
-            false => format!("pivot {degrees}"),
-        });
-        if turned.heading != self.base.heading {
-            (self.turned, self.ahead) = (true, Length::ZERO);
-        }
-        self.stands(turned);
-        Ok(())
-    }
-
-    fn face(&mut self, heading: &Heading) -> Result<(), Fail> {
-        let heading = match heading {
-            Heading::Degrees(heading) => *heading,
-            Heading::Toward(place) => {
-                let point = self.state.whereabouts(self.ground, self.unit(), place)?;
-                let toward = table::Heading::toward(self.base.centre, point);
-                toward.unwrap_or(self.base.heading)
-            }
-        };
-        self.turn_to(heading)
-    }
-
     /// Its base is here now.
-    fn stands(&mut self, base: Base) {
+    pub(super) fn stands(&mut self, base: Base) {
         self.base = base;
         let at = self.state.place(base.centre);
         let unit = self.state.unit_mut(self.id);
@@ -444,8 +363,9 @@ impl Walker<'_> {
     /// Is cut short by something.
     pub(super) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
         self.end = Some(End::Cut);
+        self.fault = Some(wrong.clone());
         self.stopped = Some(Stop {
-            clause: Clause::new(wrong.clause.unwrap_or("TT-GAP-61")),
+            clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")),
             unit,
             what,
         });
