@@ -3,6 +3,8 @@
 
 #[path = "support/ligny.rs"]
 mod ligny;
+#[path = "support/ligny_words.rs"]
+mod ligny_words;
 #[path = "support/turn_files.rs"]
 mod turn_files;
 
@@ -13,7 +15,8 @@ use estafette::dice::Seeded;
 use estafette::game::TurnFile;
 use estafette::yaml::{Fault, Faults, parse, place};
 use ligny::board;
-use turn_files::{Expected, Fate, TurnFiles, is_named};
+use ligny_words::{ANSWERED, REPLIES, SET_UP, SLIPS, STEPS, STRUCK, UNREADABLE, WORDS};
+use turn_files::{Fate, TurnFiles, is_named};
 
 const FOLDER: TurnFiles = TurnFiles {
     folder: "orders/two-by-two",
@@ -35,10 +38,11 @@ const FILES: &[(&str, Fate)] = &[
     ("deployment.yaml", Fate::Sound),
     ("draw.yaml", Fate::Sound),
     ("edition-3.01.yaml", Fate::Sound),
-    ("faulty-deployment.yaml", Fate::SetAside(DEPLOYMENT)),
-    ("faulty-movement.yaml", Fate::SetAside(MOVEMENT)),
+    ("faulty-deployment.yaml", Fate::SetAside(&[])),
+    ("faulty-movement.yaml", Fate::SetAside(&[])),
     ("faulty-replies.yaml", Fate::Refused(REPLIES)),
     ("faulty-set-up.yaml", Fate::Refused(SET_UP)),
+    ("faulty-shooting.yaml", Fate::SetAside(&[])),
     ("faulty-unreadable.yaml", Fate::Refused(UNREADABLE)),
     ("goals.yaml", Fate::Sound),
     ("leaving.yaml", Fate::Sound),
@@ -52,76 +56,6 @@ const FILES: &[(&str, Fate)] = &[
     ("whole-turn.yaml", Fate::Sound),
 ];
 
-/// Words that the program does not know, each at its place.
-#[rustfmt::skip]
-const UNREADABLE: &[Expected] = &[
-    (10, 20, None, "the language does not use `move`"),
-    (11, 29, None, "`3 hexes` is no distance"),
-    (12, 20, None, "nothing is written here"),
-    (13, 24, None, "`0409` is no place of the table"),
-    (14, 24, None, "this is no point of the table"),
-    (15, 26, None, "`400` is no heading"),
-    (16, 28, None, "`half left` is no pivot"),
-    (17, 21, None, "the language does not use `attack`"),
-    (18, 30, None, "`square` is a word of the language"),
-    (19, 40, None, "`strength` is a condition of the language"),
-    (20, 21, None, "nothing is written here"),
-    (21, 20, None, "`charge` needs something after it"),
-    (22, 28, None, "`rally` takes no argument"),
-    (23, 37, None, "`rail` is no way to go by"),
-    (24, 32, None, "two verbs stand in one step"),
-    (26, 10, None, "`accompany` is no decision"),
-    (27, 1,  None, "`terain` is no key"),
-];
-
-/// Words of the language that are no replies.
-#[rustfmt::skip]
-const REPLIES: &[Expected] = &[
-    (10, 23, None, "this is no reply to `charged`"),
-    (11, 19, None, "this is no reply to `met`"),
-    (12, 19, None, "this is no reply to `won`"),
-    (13, 28, Some("TT-FUP-01"), "`PL3` is no distance"),
-    (14, 22, None, "this is no reply to `beaten`"),
-    (15, 25, None, "this is no reply to `displaced`"),
-    (16, 23, None, "this is no reply to `shot-at`"),
-    (17, 22, None, "this is no reply to `column`"),
-    (18, 20, None, "this is no reply to `fire`"),
-    (19, 20, None, "`first` is no verb"),
-    (20, 28, None, "nothing is written here"),
-    (21, 21, None, "this is no reply to `rally`"),
-];
-
-/// Armies, ground and places that cannot be read.
-#[rustfmt::skip]
-const SET_UP: &[Expected] = &[
-    (10, 21, None, "`infantry` is no kind"),
-    (11, 33, None, "`huge` is no size"),
-    (12, 27, None, "`grade` is no key"),
-    (13, 3,  None, "`unit:` is missing"),
-    (15, 10, None, "`swamp` is no kind of ground"),
-    (16, 3,  None, "this wood has no `size:`"),
-    (17, 3,  None, "this is not the shape of a stream"),
-    (18, 38, None, "`0` is no length"),
-    (19, 49, None, "`NE` is no edge"),
-    (20, 44, None, "`hexes` is no key"),
-    (22, 19, None, "`0813` is no place of the table"),
-    (23, 33, None, "`22.5` is no heading"),
-    (24, 27, None, "`form` is no key"),
-    (25, 28, None, "nothing is written here"),
-];
-
-/// Movement that the rules do not allow, in the order of the entries.
-#[rustfmt::skip]
-const MOVEMENT: &[Expected] = &[
-    (9,  18, Some("TT-MOVE-01"), "x"),
-];
-
-/// Places that cannot be had.
-#[rustfmt::skip]
-const DEPLOYMENT: &[Expected] = &[
-    (9,  18, Some("TT-SET-03"), "x"),
-];
-
 fn opened(name: &str) -> TurnFile {
     let path = FOLDER.at(name);
     TurnFile::open(&path).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()))
@@ -129,11 +63,6 @@ fn opened(name: &str) -> TurnFile {
 
 fn mail_of(path: &Path) -> String {
     std::fs::read_to_string(path).expect("text")
-}
-
-fn name_of(path: &Path) -> String {
-    let name = path.file_name().and_then(|name| name.to_str());
-    name.expect("a plain name").to_owned()
 }
 
 /// Plays an exchange with the file of one side; the other mails an empty one.
@@ -178,9 +107,15 @@ fn every_file_is_read_as_mail_programs_leave_it() {
         for (how, mail) in [
             ("wrapped", wrapped(&plain, 24)),
             ("wrapped and indented", indented(&wrapped(&plain, 40))),
-            ("quoted", plain.lines().map(|line| format!("> {line}\n")).collect()),
+            (
+                "quoted",
+                plain.lines().map(|line| format!("> {line}\n")).collect(),
+            ),
             ("with other line ends", plain.replace('\n', "\r\n")),
-            ("in capitals", plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: ")),
+            (
+                "in capitals",
+                plain.replace("do: ", "Do: ").replace("unit: ", "UNIT: "),
+            ),
         ] {
             if let Err(faults) = FOLDER.read(&mail) {
                 panic!("{} {how}: {faults}\n{mail}", path.display());
@@ -307,24 +242,203 @@ const PLAYED: &[(&str, &str)] = &[
 #[test]
 fn nothing_of_a_sound_file_is_set_aside_in_play() {
     let sound = FILES.iter().filter(|(_, fate)| matches!(fate, Fate::Sound));
-    assert_eq!(sound.count(), PLAYED.len() + 2, "every sound file but the answers is played");
+    assert_eq!(
+        sound.count(),
+        PLAYED.len() + 2,
+        "every sound file but the answers is played"
+    );
     let mut wrong = Vec::new();
     for (name, position) in PLAYED {
         let outcome = play(&opened(name), position);
-        wrong.extend(set_aside(&outcome).into_iter().map(|line| format!("{name}: {line}")));
+        wrong.extend(
+            set_aside(&outcome)
+                .into_iter()
+                .map(|line| format!("{name}: {line}")),
+        );
     }
     assert_eq!(wrong, [""; 0]);
 }
 
 #[test]
 fn what_is_made_to_be_set_aside_is() {
-    for (name, position, expected) in [
-        ("faulty-deployment.yaml", "attack", DEPLOYMENT),
-        ("faulty-movement.yaml", "noon", MOVEMENT),
-    ] {
-        let outcome = play(&opened(name), position);
-        println!("{:#?}", set_aside(&outcome));
-        let _ = expected;
+    let mut wrong = Vec::new();
+    for (name, position, expected) in STRUCK {
+        let found = set_aside(&play(&opened(name), position));
+        let expected = expected.iter().map(|(unit, step, clause)| {
+            let clause = clause.unwrap_or("null");
+            format!("{{struck: {{unit: {unit}, step: {step}, clause: {clause}, ")
+        });
+        let expected = expected.collect::<Vec<_>>();
+        for line in &found {
+            if !expected.iter().any(|known| line.contains(known)) {
+                wrong.push(format!("{name}, too many: {line}"));
+            }
+        }
+        for known in &expected {
+            if !found.iter().any(|line| line.contains(known)) {
+                wrong.push(format!("{name}, missing: {known}"));
+            }
+        }
     }
-    panic!("look");
+    assert_eq!(wrong, [""; 0]);
+}
+
+#[test]
+fn every_step_and_reply_of_the_guide_is_read() {
+    let head = "game: ligny\nexchange: 4\nside: french\n";
+    for step in STEPS {
+        let text = format!("{head}orders:\n- {{unit: L1, do: {step}}}\n");
+        FOLDER
+            .read(&text)
+            .unwrap_or_else(|faults| panic!("`{step}`: {faults}"));
+    }
+    let known = FOLDER.offered("standing: [{when: zzzzzzzzzzzzzz, do: stand}]");
+    let decisions = ANSWERED.iter().map(|(when, _)| (*when).to_owned());
+    let sorted = |mut words: Vec<String>| {
+        words.sort();
+        words
+    };
+    assert_eq!(sorted(decisions.collect()), sorted(known));
+    for (when, replies) in ANSWERED {
+        for reply in replies.iter().chain(&["default", "ask", ""]) {
+            let standing = format!("{head}standing:\n- {{when: {when}, do: {reply}}}\n");
+            let answer = format!("{head}answers:\n- {{ask: {when}/L1/R1, do: {reply}}}\n");
+            let texts = match *reply {
+                "ask" => vec![standing],
+                _ => vec![standing, answer],
+            };
+            for text in texts {
+                FOLDER
+                    .read(&text)
+                    .unwrap_or_else(|faults| panic!("{text}: {faults}"));
+            }
+        }
+    }
+}
+
+/// The faults of a file that is refused.
+fn faults_of(text: &str) -> (String, Vec<Fault>) {
+    let file = estafette::orders::order_file(text.as_bytes()).expect("an order file");
+    let mut faults = Faults::default();
+    match parse(&file.text) {
+        Err(refused) => faults = refused,
+        Ok(tree) => {
+            estafette::orders::envelope(&tree, &mut faults);
+            FOLDER.engine().read(&tree, &file.text, &mut faults);
+        }
+    }
+    (file.text, faults.sorted().into_iter().cloned().collect())
+}
+
+#[test]
+fn what_is_made_to_be_refused_says_so_at_its_place() {
+    for (path, fate) in FOLDER.files() {
+        let Fate::Refused(expected) = fate else {
+            continue;
+        };
+        let mail = mail_of(&path);
+        let (text, faults) = faults_of(&mail);
+        // The order file begins after the line that marks its beginning.
+        let above = mail
+            .lines()
+            .take_while(|line| *line != "# estafette begin")
+            .count() as u64;
+        let shift = above + 1 - u64::from(text.starts_with("# estafette begin"));
+        let found = faults.iter().map(|fault| {
+            let (line, column) = place(&text, fault.span.start);
+            let clause = fault.clause.clone().map(|clause| clause.to_string());
+            (
+                line as u64 + shift,
+                column as u64,
+                clause,
+                fault.message.clone(),
+            )
+        });
+        let found = found.collect::<Vec<_>>();
+        assert_eq!(
+            found.len(),
+            expected.len(),
+            "{}: {found:#?}",
+            path.display()
+        );
+        for ((line, column, clause, said), known) in found.iter().zip(expected) {
+            assert_eq!(
+                (*line, *column, clause.as_deref()),
+                (known.0, known.1, known.2),
+                "{said}"
+            );
+            assert!(
+                said.starts_with(known.3),
+                "{}:{line}: {said}",
+                path.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn slips_are_shown_at_their_place_with_what_to_do() {
+    let head = "game: ligny\nexchange: 4\nside: french\n";
+    let mut wrong = Vec::new();
+    for (entry, pointed, said, help) in SLIPS {
+        let (text, faults) = faults_of(&format!("{head}{entry}\n"));
+        let Some(fault) = faults.first() else {
+            wrong.push(format!("{entry}: it is read"));
+            continue;
+        };
+        let at = text[fault.span.start..fault.span.end].to_owned();
+        let helps = fault.help.as_deref().unwrap_or_default().contains(help);
+        let fits = at == *pointed && fault.message.starts_with(said) && helps;
+        if !fits || faults.len() > 1 {
+            wrong.push(format!("{entry}: {at} {faults:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(SLIPS.len() >= 15);
+}
+
+#[test]
+fn every_block_of_the_page_is_read() {
+    FOLDER.assert_blocks_are_read(11);
+}
+
+#[test]
+fn the_page_names_every_file_and_no_other() {
+    FOLDER.assert_page_names_the_files();
+}
+
+#[test]
+fn the_page_explains_every_word_that_the_reader_knows() {
+    FOLDER.assert_page_explains(&[
+        "orders: [{unit: L1, do: stand, if: {rounds: 2}}]",
+        "standing: [{when: zzzzzzzzzzzzzz, do: stand}]",
+        "army: [{unit: L1, kind: line, zzzzzzzzzzzzzz: 1}]",
+        "army: [{unit: L1, kind: line, size: zzzzzzzzzzzzzz}]",
+        "terrain: [{kind: zzzzzzzzzzzzzz}]",
+        "terrain: [{kind: wood, zzzzzzzzzzzzzz: 1}]",
+        "deploy: [{unit: L1, zzzzzzzzzzzzzz: 1}]",
+    ]);
+}
+
+#[test]
+fn the_page_explains_every_verb_and_word_of_lists() {
+    let page = FOLDER.page();
+    for word in WORDS {
+        assert!(is_named(&page, word), "the page does not explain `{word}`");
+    }
+}
+
+#[test]
+fn the_page_names_every_kind_and_every_switch() {
+    let page = FOLDER.page();
+    let kinds = FOLDER.offered("army: [{unit: L1, kind: zzzzzzzzzzzzzz}]");
+    // The last two are other words for `line` and `light-infantry`.
+    let kinds = kinds
+        .iter()
+        .filter(|word| !matches!(word.as_str(), "line-infantry" | "light"));
+    let switches = FOLDER.engine().settings().iter();
+    let switches = switches.map(|setting| setting.key.to_owned());
+    for word in kinds.cloned().chain(switches) {
+        assert!(is_named(&page, &word), "the page does not name `{word}`");
+    }
 }

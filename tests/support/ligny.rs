@@ -102,8 +102,8 @@ const NOON: Units = &[
     ("FDHQ1", "at: [11, 14.5], face: 180"),
     ("FL1", "at: [10, 11.5], face: 180"),
     ("FL2", "at: [14, 11.5], face: 180"),
-    ("FL3", "at: [12, 15.5], face: 180"),
-    ("FL4", "at: [8, 14], face: 180, state: pinned"),
+    ("FL3", "at: [13, 15.5], face: 180"),
+    ("FL4", "at: [9, 15], face: 180, state: pinned"),
     ("FG1", "at: [12, 12.5], face: 180"),
     ("FG2", "at: [12, 13], face: 180"),
     ("FHC1", "at: [5, 12.75], face: 180"),
@@ -124,9 +124,14 @@ points:
 
 const FIRST_POINTS: &str = "\
 points:
-- {unit: RP1, side: prussian, at: [12, 0], queue: [PCHQ, PFA1, PL4, PLI1]}
-- {unit: RP2, side: french, at: [12, 24], queue: [FCHQ, FG1]}
-- {unit: RP3, side: prussian, at: [18, 0], queue: [PL5, PDHQ2]}
+- {unit: RP1, side: prussian, at: [12, 0], queue: [PCHQ, PFA1, PL4, PLI1, PLC1]}
+- {unit: RP2, side: french, at: [12, 24], queue: [FCHQ, FG1, FG2, FFA1, FL3, FL4, FL5]}
+- {unit: RP3, side: prussian, at: [18, 0], queue: [PL5, PDHQ2, PLC2]}
+";
+
+/// The last one, as it is placed.
+const LAST_POINT: &str = "\
+- {unit: RP4, side: french, at: [0, 12], queue: [FLC2, FHC1, FHC2, FM1, FLC1]}
 ";
 
 /// What has changed by the time of the shooting.
@@ -134,7 +139,7 @@ const AFTERNOON: Units = &[
     ("FL1", "at: [10, 10.25], face: 180"),
     ("FL2", "at: [14, 10.25], face: 180"),
     ("FG1", "at: [12, 11.5], face: 180"),
-    ("FLC1", "at: [17.5, 10.5], face: 180"),
+    ("FLC1", "at: [17.75, 10.2], face: 180"),
     ("FHA1", "at: [16, 12], face: 180"),
     ("PL1", "at: [10, 9], face: 0, state: pinned"),
 ];
@@ -164,9 +169,7 @@ fn army(places: &[Units]) -> String {
 /// The text of a position.
 fn text_of(position: &str) -> String {
     let two_mc = |parts: &[&str]| format!("edition: 2mc\n{}", parts.concat());
-    let under_way = |places: &[Units], rest: &str| {
-        two_mc(&[SIDES, GROUND, &army(places), rest])
-    };
+    let under_way = |places: &[Units], rest: &str| two_mc(&[SIDES, GROUND, &army(places), rest]);
     let wavre = OPEN.replace("french", "grouchy");
     match position {
         "muster" => two_mc(&[OPEN]),
@@ -184,7 +187,10 @@ fn text_of(position: &str) -> String {
         }
         "morning" => {
             let order = "turn: 1\npart: move\norder: [prussian, french]\n";
-            under_way(&[SOUTH, NORTH], &format!("{order}{FIRST_POINTS}"))
+            under_way(
+                &[SOUTH, NORTH],
+                &format!("{order}{FIRST_POINTS}{LAST_POINT}"),
+            )
         }
         "noon" => {
             let order = "turn: 4\npart: move\norder: [french, prussian]\n";
@@ -202,7 +208,12 @@ fn text_of(position: &str) -> String {
         "evening" => {
             let order = "turn: 12\npart: move\norder: [french, prussian]\n";
             let points = "points: [{unit: RP1, side: prussian, at: [12, 0], queue: none}]\n";
-            under_way(&[EVENING], &format!("{order}{points}"))
+            let army = army(&[EVENING]);
+            let lines = army.lines().map(|line| match line {
+                line if line == "army:" || line.contains("at: ") => format!("{line}\n"),
+                line => line.replace('}', ", lost: exited}\n"),
+            });
+            two_mc(&[SIDES, GROUND, &lines.collect::<String>(), order, points])
         }
         other => panic!("there is no position `{other}`"),
     }

@@ -175,14 +175,14 @@ impl State {
     }
 
     /// What a side has deployed so far, in half points.
-    fn deployed(&self, side: &Side) -> u32 {
+    pub(super) fn deployed(&self, side: &Side) -> u32 {
         let there = self.units_of(side);
         there.map(|unit| tables::cost(unit.kind, unit.size)).sum()
     }
 
     /// TT-DEC-03: in the order of the army list while they fit, side by side outward from the middle of the zone, facing
     /// the enemy's edge; a row that is full is followed by one behind it.
-    fn deployment_by_default(&self, ground: &Ground, side: &Side) -> Vec<Event> {
+    pub(super) fn deployment_by_default(&self, ground: &Ground, side: &Side) -> Vec<Event> {
         let home = self.card(side).home_edge;
         let inward = outward(home).reversed();
         let (ahead, right) = (inward.course(), inward.course().right());
@@ -250,7 +250,7 @@ impl State {
     }
 
     /// TT-SET-11: points of arrival that came with one that was placed.
-    fn points_too_many(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    pub(super) fn points_too_many(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let mine = self.points.iter().filter(|point| point.side == *side);
         let all = mine.count() >= tables::ARRIVAL_POINTS;
         let entries = orders.deploy.iter().filter(|entry| self.is_point(entry));
@@ -395,7 +395,7 @@ impl State {
     }
 
     /// TT-DEC-04: the first point in the middle of the own edge with all units, HQs first; the second there too, empty.
-    fn arrival_by_default(&self, side: &Side) -> Arrival {
+    pub(super) fn arrival_by_default(&self, side: &Side) -> Arrival {
         let name = |number: &usize| {
             let name = format!("RP{number}");
             self.named(&name).is_none() && self.point_named(&name).is_none()

@@ -108,7 +108,7 @@ impl Play<'_, '_> {
             return Some(victor);
         }
         match is_ok {
-            false if outcome.edge => self.remains("TT-WOOD-11", &victor),
+            false if outcome.edge && lost == Party::Defence => self.remains("TT-WOOD-11", &victor),
             false => self.remains("TT-FUP-11", &victor),
             true => self.remains("TT-FUP-15", &victor),
         }

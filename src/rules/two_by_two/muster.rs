@@ -171,7 +171,7 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let unit = unit.and_then(|node| named(node, faults));
     let at = fields.optional_with("at", faults, orders::place);
     let face = fields.optional_with("face", faults, orders::heading);
-    let queue = fields.given_with("queue", faults, names);
+    let queue = fields.given_with("queue", faults, waiting);
     let name = fields.optional::<String>("name", faults);
     fields.take("note");
     fields.finish(faults)?;
@@ -183,6 +183,14 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
         name: name?,
         span: node.span,
     })
+}
+
+/// Reads a queue, which may be empty.
+pub(super) fn waiting(node: &Node, faults: &mut Faults) -> Option<Vec<Named>> {
+    match node.items().is_empty() {
+        true => Some(Vec::new()),
+        false => names(node, faults),
+    }
 }
 
 /// One entry of `terrain` in a turn file.

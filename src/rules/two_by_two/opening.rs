@@ -275,7 +275,7 @@ impl State {
     }
 
     /// So many letters of a side's id as tell it from the other, in capitals, before the names that are made for it.
-    fn letters(&self, side: &Side) -> String {
+    pub(super) fn letters(&self, side: &Side) -> String {
         let (own, other) = (side.as_str(), self.other(side).as_str());
         let begin = |id: &str, count: usize| {
             let letters = id.chars().filter(|letter| letter.is_ascii_alphabetic());

@@ -224,6 +224,19 @@ impl State {
     }
 }
 
+impl State {
+    /// The melees that are due as things stand, of whom and with whom, led as the printed choice has it.
+    pub(super) fn bouts_as_they_stand(&self, ground: &Ground) -> Vec<Bout> {
+        let mut pairs = self.contacts_due();
+        let left = self.left_over(&pairs);
+        pairs.extend(left.into_iter().map(|(pair, _)| pair));
+        let bouts = self.bouts(&pairs, &[]).into_iter();
+        bouts
+            .map(|bout| bout.led_by(&self.best_lead(ground, &bout)))
+            .collect()
+    }
+}
+
 /// The words of `take`, and who said them.
 fn taken(said: Said<Verb>) -> (Vec<Place>, By) {
     match said {

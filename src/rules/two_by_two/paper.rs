@@ -49,6 +49,27 @@ impl State {
     }
 }
 
+impl State {
+    /// The position on which each entry is judged, and after them all the one to which they lead; what is set aside changes
+    /// nothing.
+    pub(super) fn boards(&self, ground: &Ground, planned: &[Planned]) -> Vec<State> {
+        let mut paper = Paper {
+            state: self.clone(),
+            ground,
+            rolls: 0,
+        };
+        let mut boards = vec![paper.state.clone()];
+        for planned in planned {
+            let mut next = paper.clone();
+            if next.judge(planned).is_ok() {
+                paper = next;
+            }
+            boards.push(paper.state.clone());
+        }
+        boards
+    }
+}
+
 impl Planned {
     /// Where a step of it stands.
     fn span_of(&self, step: usize) -> Span {

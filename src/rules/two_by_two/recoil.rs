@@ -22,8 +22,17 @@ pub(super) struct Retreat<'r> {
     pub(super) clause: &'static str,
 }
 
+/// Whether units that go back by one result stop each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Going {
+    /// They do not.
+    Together,
+    /// They do, one after the other.
+    InTurn,
+}
+
 /// How a unit goes back.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Back {
     unit: UnitId,
     way: Sweep,
@@ -75,13 +84,41 @@ impl Play<'_, '_> {
         }
     }
 
-    /// How far each gets: units that go back together do not stop each other, and a column goes as far as both of it can.
+    /// How each goes back: units that go back together do not stop each other, unless they would come to stand on each other
+    /// so; then one goes after the other.
     fn ways_back(&self, retreat: &Retreat<'_>, moved: &[UnitId]) -> Vec<Back> {
-        let backs = moved.iter().map(|unit| Back {
-            unit: unit.clone(),
-            way: self.way_back(retreat, unit, moved),
-        });
-        let mut backs = backs.collect::<Vec<_>>();
+        let together = self.arranged(retreat, moved, Going::Together);
+        let touch = self.state().touch();
+        let ends = together.iter().map(|back| back.way.end());
+        let ends = ends.collect::<Vec<_>>();
+        let mut pairs = (0..ends.len()).flat_map(|at| (0..at).map(move |before| (before, at)));
+        match pairs.any(|(one, other)| ends[one].overlaps(&ends[other], touch)) {
+            true => self.arranged(retreat, moved, Going::InTurn),
+            false => together,
+        }
+    }
+
+    fn arranged(&self, retreat: &Retreat<'_>, moved: &[UnitId], going: Going) -> Vec<Back> {
+        let state = self.state();
+        let stands = state.units().map(|unit| &unit.unit);
+        let mut bases = stands
+            .filter(|unit| going == Going::InTurn || !moved.contains(unit))
+            .map(|unit| (unit.clone(), state.base_of(unit)))
+            .collect::<Vec<_>>();
+        let mut order = moved.to_vec();
+        // The rear of a column goes first, or it would be in the way of its front.
+        order.sort_by_key(|unit| Some(unit) != retreat.column);
+        let mut backs = Vec::new();
+        for unit in order {
+            let way = self.way_back(retreat, &unit, &bases);
+            for (other, base) in &mut bases {
+                if *other == unit {
+                    *base = way.end();
+                }
+            }
+            backs.push(Back { unit, way });
+        }
+        backs.sort_by_key(|back| moved.iter().position(|unit| *unit == back.unit));
         let front = retreat.units.first();
         let in_block = |unit: &UnitId| Some(unit) == front || Some(unit) == retreat.column;
         if retreat.column.is_some() {
@@ -94,37 +131,41 @@ impl Play<'_, '_> {
         backs
     }
 
-    /// TT-GEO-32: the way of one unit. A defender turns about its centre to face the lead attacker, unless it would come to
-    /// stand on another unit so.
-    fn way_back(&self, retreat: &Retreat<'_>, unit: &UnitId, moved: &[UnitId]) -> Sweep {
+    /// TT-GEO-32: the way of one unit past those who stand in these places. A defender turns about its centre to face the lead
+    /// attacker, unless it would come to stand on another unit so.
+    fn way_back(&self, retreat: &Retreat<'_>, unit: &UnitId, bases: &[(UnitId, Base)]) -> Sweep {
         let state = self.state();
-        let base = state.base_of(unit);
-        let block = match (retreat.column, retreat.units.first()) {
-            (Some(column), Some(front)) if column == unit => state.base_of(front),
-            _ => base,
+        let others = |but: Option<&UnitId>| {
+            let others = bases.iter();
+            let others = others.filter(|(other, _)| other != unit && Some(other) != but);
+            others.map(|(_, base)| *base).collect::<Vec<_>>()
         };
         let Some(lead) = retreat.before.map(|lead| state.base_of(lead)) else {
-            let way = self.unhindered(retreat, unit, block.heading.reversed());
-            return self.cut_short(unit, way, &|other| moved.contains(other));
+            let front = match retreat.column {
+                Some(column) if column == unit => &retreat.units[0],
+                _ => unit,
+            };
+            let way = self.driven_to(retreat, unit, state.base_of(front).heading.reversed());
+            return self.cut_short(unit, way, &others(None));
         };
-        let spares = |other: &UnitId| moved.contains(other) || Some(other) == retreat.before;
-        let way = self.unhindered(retreat, unit, lead.heading);
-        let straight = self.cut_short(unit, way, &spares);
+        let way = self.driven_to(retreat, unit, lead.heading);
+        let free_of = others(retreat.before);
+        let straight = self.cut_short(unit, way, &free_of);
         if Some(unit) == retreat.column {
             return straight;
         }
         let turned = Sweep {
-            base: base.facing(lead.heading.reversed()),
+            base: way.base.facing(lead.heading.reversed()),
             ..way
         };
-        let turned = self.cut_short(unit, turned, &spares);
-        match self.may_end(unit, &turned.end(), moved) {
+        let turned = self.cut_short(unit, turned, &free_of);
+        match self.may_end(unit, &turned.end(), &others(None)) {
             true => turned,
             false => straight,
         }
     }
 
-    fn unhindered(&self, retreat: &Retreat<'_>, unit: &UnitId, toward: Heading) -> Sweep {
+    fn driven_to(&self, retreat: &Retreat<'_>, unit: &UnitId, toward: Heading) -> Sweep {
         let state = self.state();
         Sweep {
             base: state.base_of(unit),
@@ -134,26 +175,21 @@ impl Play<'_, '_> {
     }
 
     /// TT-GEO-32: a way back is shortened by bases, impassable ground and the edge of the table.
-    fn cut_short(&self, unit: &UnitId, way: Sweep, spares: &dyn Fn(&UnitId) -> bool) -> Sweep {
+    fn cut_short(&self, unit: &UnitId, way: Sweep, others: &[Base]) -> Sweep {
         let state = self.state();
-        let others = state.others(unit);
-        let others = others.filter(|(other, _)| !spares(&other.unit));
-        let stops = others.filter_map(|(_, base)| way.stops_before(&base, state.touch()));
+        let stops = others.iter();
+        let stops = stops.filter_map(|base| way.stops_before(base, state.touch()));
         let ground = self.ground.first_hindrance(state, state.unit(unit), &way);
         let room = stops.chain(ground.map(|(room, _)| room)).min();
         way.to(room.map_or(way.reach, |room| room.min(way.reach)))
     }
 
-    /// Whether a unit may come to stand so, where those that go back with it are not asked about.
-    fn may_end(&self, unit: &UnitId, end: &Base, moved: &[UnitId]) -> bool {
+    /// Whether a unit may come to stand so among others.
+    fn may_end(&self, unit: &UnitId, end: &Base, others: &[Base]) -> bool {
         let state = self.state();
-        let others = state.others(unit);
-        let mut others = others.filter(|(other, _)| !moved.contains(&other.unit));
-        !others.any(|(_, base)| end.overlaps(&base, state.touch()))
-            && self
-                .ground
-                .hindrance(state, state.unit(unit), end)
-                .is_none()
+        let mut others = others.iter();
+        let hindrance = self.ground.hindrance(state, state.unit(unit), end);
+        !others.any(|base| end.overlaps(base, state.touch())) && hindrance.is_none()
     }
 
     fn steps_back(&mut self, back: &Back, clause: &'static str) {

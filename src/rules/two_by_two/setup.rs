@@ -11,7 +11,6 @@ use super::tables;
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
 use crate::kit::table::{Decimal, Face};
-use crate::orders::names;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
 /// Keys of a game file that belong to the folder, not to these rules.
@@ -307,7 +306,7 @@ fn arrival(node: &Node, faults: &mut Faults) -> Option<Arrival> {
     let side = fields.required::<String>("side", faults);
     let at = fields.needed("at", faults);
     let at = at.and_then(|node| point(node, faults));
-    let queue = fields.given_with("queue", faults, names);
+    let queue = fields.given_with("queue", faults, muster::waiting);
     fields.finish(faults)?;
     let queue = queue?.unwrap_or_default().into_iter();
     Some(Arrival {

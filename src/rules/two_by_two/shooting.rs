@@ -19,7 +19,8 @@ impl State {
         let mut committed: Vec<UnitId> = Vec::new();
         let chosen = self.contacts.iter();
         for contact in chosen.filter(|contact| contact.reply == Reply::Shoot) {
-            if !committed.contains(&contact.on) {
+            let is_due = self.unit(&contact.on).side == *self.shooting();
+            if is_due && !committed.contains(&contact.on) {
                 committed.push(contact.on.clone());
             }
         }

@@ -71,11 +71,11 @@ impl State {
             Arc::Straight => FireArc::Straight,
             Arc::HalfPlane => FireArc::HalfPlane,
         };
-        Zone::of_fire(base, arc, self.far())
+        Zone::of_fire(base, arc, self.whole_table())
     }
 
     /// A length beyond which there is nothing on the table.
-    fn far(&self) -> Length {
+    fn whole_table(&self) -> Length {
         let board = self.board();
         board.width + board.height
     }
@@ -90,7 +90,7 @@ impl State {
         let mut aims: Vec<Aim> = enemies
             .filter_map(|enemy| self.sighted(ground, unit, enemy).ok())
             .collect();
-        let strip = Zone::ahead(&base, self.far());
+        let strip = Zone::ahead(&base, self.whole_table());
         let limit = self.ruler().limit();
         let is_ahead = |aim: &Aim| strip.is_covered_by(&self.base_of(&aim.target), limit);
         let ahead = aims.iter().filter(|aim| is_ahead(aim));

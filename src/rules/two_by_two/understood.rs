@@ -1,7 +1,214 @@
-//! The check.
-use super::orders::Orders;
-use super::state::State;
-use crate::adjudicate::{Checked, Side};
-pub(super) fn check(_state: &State, _side: &Side, _orders: &Orders) -> Checked {
-    Checked::default()
+//! Orders as they were understood, and what is wrong with them: what `check` shows (TT-GAP-61, TT-DEC-05).
+
+use super::described::verb;
+use super::ground::Ground;
+use super::orders::{Orders, Verb};
+use super::plans::{Planned, Wrong};
+use super::state::{Part, State};
+use super::unit::Unit;
+use super::way::{Aside, Judging, Walk};
+use super::{prepared, remarks};
+use crate::adjudicate::{Checked, IllegalOrder, Side};
+use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
+use crate::yaml::Span;
+
+/// What of a side's orders would be set aside, and the rest as understood.
+pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+    let ground = Ground::of(state);
+    let mut checked = Checked::default();
+    match state.part {
+        Part::Over => {}
+        part if part.is_set_up() => prepared::check(state, side, orders, &mut checked),
+        _ => turn(state, &ground, side, orders, &mut checked),
+    }
+    let standing = orders.standing.iter();
+    let standing =
+        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    checked.understood.extend(standing);
+    let answers = orders.answers.iter();
+    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    checked.understood.extend(answers);
+    if orders.concede {
+        let text = "the side gives up (TT-VIC-12)".to_owned();
+        checked.understood.push(text);
+    }
+    let words = remarks::words(state, &ground, side, orders);
+    checked.remarks.extend(words);
+    checked
+}
+
+/// The entries of a player turn.
+fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
+    remarks::set_up_is_over(state, side, orders, checked);
+    let moving = state.moving() == side;
+    if matches!((state.part, moving), (Part::Move, false) | (Part::Shoot, true)) {
+        remarks::not_its_turn(orders, checked);
+        return;
+    }
+    let sorted = state.sorted(side, orders);
+    checked.illegal.extend(sorted.dropped);
+    let planned = sorted.planned;
+    for planned in &planned {
+        checked.remarks.extend(remarks::conditions(state, planned));
+    }
+    match moving {
+        true => moves(state, ground, side, &planned, checked),
+        false => shots(state, ground, side, &planned, checked),
+    }
+}
+
+/// The entries of the moving side, each on the board that the ones before it leave.
+fn moves(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    planned: &[Planned],
+    checked: &mut Checked,
+) {
+    let wrong = state.wrong_moves(ground, side, planned);
+    let boards = state.boards(ground, planned);
+    for (index, entry) in planned.iter().enumerate() {
+        if wrong.iter().any(|(at, _)| *at == index) {
+            continue;
+        }
+        let comes_to = match entry.arrival {
+            true => arrival(&boards[index], &boards[index + 1], ground, entry),
+            false => movement(&boards[index], ground, entry, checked),
+        };
+        let last = boards.last().expect("there is the one to begin with");
+        let rally = rallies(last, entry, checked);
+        let comes_to = comes_to.into_iter().chain(rally);
+        let line = understood(entry, &comes_to.collect::<Vec<_>>());
+        checked.understood.push(line);
+    }
+    checked.illegal.extend(wrong.into_iter().map(|(_, order)| order));
+}
+
+/// What the movement of a unit comes to.
+fn movement(
+    board: &State,
+    ground: &Ground,
+    planned: &Planned,
+    checked: &mut Checked,
+) -> Option<String> {
+    let steps = planned.movement();
+    let unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
+    if !board.is_met(ground, planned, &[]) {
+        return Some("as things stand its condition does not hold".to_owned());
+    }
+    let walk = board.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
+    let walk = walk.ok()?;
+    set_by(planned, &walk, checked);
+    let moves = !walk.legs.is_empty() || !walk.contacts.is_empty() || walk.exit.is_some();
+    (moves || walk.routs).then(|| board.walk_told(unit, &walk))
+}
+
+/// Steps that come to nothing as things stand.
+fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
+    let span = |number: usize| {
+        let mut steps = planned.steps.iter();
+        let found = steps.find(|(step, _)| *step == number);
+        found.map_or(planned.span, |(_, step)| step.span)
+    };
+    for aside in &walk.asides {
+        let (step, reason) = match aside {
+            Aside::Waived(step) => (*step, "its condition does not hold"),
+            Aside::Dropped(step, wrong) => (*step, wrong.reason.as_str()),
+        };
+        checked.remarks.push(idle(planned, step, reason, span(step)));
+    }
+}
+
+/// A step that comes to nothing as things stand.
+fn idle(planned: &Planned, step: usize, reason: &str, span: Span) -> IllegalOrder {
+    let reason = format!("as things stand this step is dropped: {reason}");
+    let help = "the steps after it go on";
+    IllegalOrder {
+        step,
+        ..remarks::remark(planned.unit.as_str(), reason, help, span)
+    }
+}
+
+/// A rally step on the board to which all entries lead: an HQ may come or go.
+fn rallies(board: &State, planned: &Planned, checked: &mut Checked) -> Option<String> {
+    let mut steps = planned.steps.iter();
+    let (number, step) = steps.find(|(_, step)| step.verb == Verb::Rally)?;
+    let unit: &Unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
+    match board.rally_told(unit) {
+        Ok(told) => Some(format!("it rallies {told}")),
+        Err(Wrong { clause, reason, .. }) => {
+            let help = "it is judged when the rallies come, after all movement";
+            let remark = IllegalOrder {
+                step: *number,
+                ..remarks::remark(planned.unit.as_str(), reason, help, step.span)
+            };
+            checked.remarks.push(match clause {
+                Some(clause) => remark.by(clause),
+                None => remark,
+            });
+            None
+        }
+    }
+}
+
+/// The rolls of a point of arrival, and where who comes would stand.
+fn arrival(before: &State, after: &State, ground: &Ground, planned: &Planned) -> Option<String> {
+    let enters = |verb: &Verb| matches!(verb, Verb::Enter(..));
+    planned.first(enters)?;
+    let mut parts = vec![before.arrival_told(&planned.unit)];
+    let queue = &before.point(&planned.unit).queue;
+    for unit in queue {
+        let came = after.find(unit).and_then(|unit| after.base(unit));
+        parts.extend(came.map(|base| format!("{unit}, if it comes, ends at {}", after.stand_of(&base))));
+    }
+    if parts.len() == 1 {
+        parts.extend(before.entry_told(ground, &planned.unit));
+    }
+    Some(parts.join("; "))
+}
+
+/// The entries of the shooting side. Before the other side has moved they are judged as things stand, and nothing is set
+/// aside yet.
+fn shots(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    planned: &[Planned],
+    checked: &mut Checked,
+) {
+    let wrong = state.wrong_shots(ground, side, planned);
+    for (index, entry) in planned.iter().enumerate() {
+        if wrong.iter().any(|(at, _)| *at == index) && state.part == Part::Shoot {
+            continue;
+        }
+        let told = state.volley_told(ground, planned, index);
+        checked.understood.push(understood(entry, &told));
+    }
+    let wrong = wrong.into_iter().map(|(_, order)| order);
+    match state.part {
+        Part::Shoot => checked.illegal.extend(wrong),
+        _ => checked.remarks.extend(wrong.map(|order| IllegalOrder {
+            reason: format!("as things stand: {}", order.reason),
+            ..order
+        })),
+    }
+}
+
+fn understood(planned: &Planned, comes_to: &[String]) -> String {
+    let condition = planned.condition.as_ref();
+    let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
+    let steps = planned.steps.iter().map(|(_, step)| step.clone());
+    let does = match steps.collect::<Vec<_>>().as_slice() {
+        [] => "does what it does without orders".to_owned(),
+        steps => describe_steps(steps, &verb),
+    };
+    let comes_to = match comes_to {
+        [] => String::new(),
+        comes_to => format!(" (as things stand {})", comes_to.join("; ")),
+    };
+    format!(
+        "{}: {}{does}{comes_to}",
+        planned.unit,
+        condition.unwrap_or_default()
+    )
 }

@@ -1,97 +1,23 @@
-//! One shot: what it depends on, its die, and what it does: TT-FIRE-13 to TT-FIRE-19, TT-FIRE-32 to TT-FIRE-58,
-//! TT-CON-21, TT-CON-31, TT-CON-32, TT-DEC-21.
+//! One shot: who leads it, its die, and what comes of it: TT-FIRE-13 to TT-FIRE-19, TT-FIRE-46 to TT-FIRE-57, TT-CON-21,
+//! TT-CON-26, TT-CON-31, TT-CON-32, TT-DEC-21.
 
 use super::edition::Edition;
 use super::event::{Cause, Event, Why};
 use super::ground::Ground;
-use super::house_rules::{FlankBonusRear, LiHalted, RearMinus2};
 use super::orders::Verb;
 use super::play::{Asking, Play};
 use super::rout::Rout;
-use super::scores::{Shot, ShotResult, fire_modifiers, shooting_result, shooting_table};
+use super::scores::{ShotResult, shooting_result, shooting_table};
 use super::state::State;
 use super::targets::Aim;
-use super::unit::{Kind, Status, Unit};
+use super::unit::Status;
 use crate::adjudicate::{By, Said, Stopped, UnitId};
-use crate::kit::table::{Base, Face, Sweep};
-use crate::kit::{Aspect, Tally};
+use crate::kit::table::{Base, Sweep};
 
 /// Who is hit by a shot, what it does to him, and by which clause.
 type Hit = (UnitId, ShotResult, &'static str);
 
 impl State {
-    /// What a shot depends on that one aim leads and others support, of all whom it hits (TT-CON-27).
-    pub(super) fn shot(&self, ground: &Ground, lead: &Aim, at: &[UnitId], supports: u8) -> Shot {
-        let firer = self.unit(&lead.firer);
-        let base = self.base_of(&lead.firer);
-        let targets: Vec<&Unit> = at.iter().map(|target| self.unit(target)).collect();
-        let each = |holds: &dyn Fn(&Unit) -> bool| targets.iter().all(|target| holds(target));
-        let covers = targets.iter().map(|unit| ground.cover(self, &base, unit));
-        let least = covers.min_by_key(|cover| cover.hedge + cover.town + cover.wood);
-        let cover = least.unwrap_or_default();
-        let level = |unit: &UnitId| ground.level(self.base_of(unit).centre);
-        Shot {
-            firer: firer.kind,
-            size: firer.size,
-            band: lead.band,
-            supports,
-            first_volley: !firer.is_pinned(),
-            hq: self.has_hq(firer),
-            enfilade: each(&|target| self.is_enfilade(&base, &target.unit)),
-            wrong_face: match self.house_rules.rear_minus2 {
-                RearMinus2::OwnFlank => lead.defensive && self.fires_out_of_flank(&lead.firer, at),
-                RearMinus2::TargetFlank => each(&|target| self.is_behind(&base, &target.unit)),
-            },
-            downhill: each(&|target| level(&target.unit) < level(&lead.firer)),
-            cavalry: each(&|target| target.kind.is_cavalry()),
-            disrupted: each(&Unit::is_disrupted),
-            hedge: cover.hedge,
-            town: cover.town,
-            wood: cover.wood,
-        }
-    }
-
-    /// TT-GEO-11: whether a firer is completely behind the front line of a target.
-    fn is_behind(&self, firer: &Base, target: &UnitId) -> bool {
-        firer.is_behind_front_of(&self.base_of(target), self.ruler().limit())
-    }
-
-    /// TT-FIRE-41: fire from behind the front line, in 3.01 by the switch only from beside the target.
-    fn is_enfilade(&self, firer: &Base, target: &UnitId) -> bool {
-        let at = self.base_of(target);
-        let from_behind = at.aspect_of(firer.middle(Face::Front)) == Aspect::Rear;
-        let counts = self.edition == Edition::TwoMc
-            || self.house_rules.flank_bonus_rear == FlankBonusRear::Yes
-            || !from_behind;
-        counts && self.is_behind(firer, target)
-    }
-
-    /// What is added to the die of a shot.
-    pub(super) fn shot_tally(
-        &self,
-        ground: &Ground,
-        lead: &Aim,
-        at: &[UnitId],
-        supports: u8,
-    ) -> Tally {
-        let shot = self.shot(ground, lead, at, supports);
-        Tally::of(fire_modifiers(self.edition), &shot)
-    }
-
-    /// What is added to the die of a shot that nobody supports.
-    pub(super) fn worth(&self, ground: &Ground, aim: &Aim) -> i8 {
-        self.shot_tally(ground, aim, &aim.at, 0).total
-    }
-
-    /// TT-FIRE-56: what a result does to a unit; every effect pins light infantry.
-    pub(super) fn effect_on(&self, unit: &Unit, result: ShotResult) -> ShotResult {
-        match result {
-            ShotResult::Halted if self.house_rules.li_halted == LiHalted::Halted => result,
-            result if unit.kind == Kind::LightInfantry && result.is_effect() => ShotResult::Pinned,
-            result => result,
-        }
-    }
-
     /// Whether a unit has charged somebody in this player turn who is still to be fought.
     fn is_charger(&self, unit: &UnitId) -> bool {
         let mut contacts = self.contacts.iter();
@@ -302,12 +228,17 @@ impl Play<'_, '_> {
             .iter()
             .map(|unit| state.place(state.pushed_back(&self.ground, unit, &with).centre))
             .collect();
-        let pushes = state.edition == Edition::ThreeOne;
-        for ((unit, result, clause), to) in stopped.into_iter().zip(places) {
+        let pushed = |unit: &UnitId| {
+            let mut touched = state.enemies_on(state.unit(unit));
+            state.edition == Edition::ThreeOne && touched.next().is_some()
+        };
+        let pushed: Vec<bool> = with.iter().map(|unit| pushed(unit)).collect();
+        let places = places.into_iter().zip(pushed);
+        for ((unit, result, clause), (to, pushed)) in stopped.into_iter().zip(places) {
             let unit = unit.clone();
             match result {
                 ShotResult::Halted => self.record(clause, Event::Halted { unit }),
-                _ if pushes => self.record("TT-CON-31", Event::PushedBack { unit, to }),
+                _ if pushed => self.record("TT-CON-31", Event::PushedBack { unit, to }),
                 _ => self.record("TT-CON-21", Event::Parts { unit }),
             }
         }

@@ -47,6 +47,10 @@ pub(super) struct Walk {
     pub(super) legs: Vec<String>,
     /// Where it comes to stand.
     pub(super) base: Base,
+    /// How much of the end of it is straight ahead (TT-CON-02).
+    pub(super) straight: Length,
+    /// How long it is.
+    pub(super) far: Length,
     /// What it pays.
     pub(super) cost: Length,
     /// TT-MOVE-36: all of it was on a road.
@@ -183,6 +187,8 @@ impl Walker<'_> {
         Walk {
             legs: self.words,
             base: self.base,
+            straight: self.ahead,
+            far: self.legs.iter().map(|leg| leg.sweep.reach).sum(),
             cost: bill.cost + self.extra,
             road: bill.column,
             contacts: self.contacts,
