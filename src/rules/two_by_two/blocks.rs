@@ -144,9 +144,12 @@ impl Scribe {
     }
 }
 
+/// What is settled before the battle, and the events of it.
+type Settled = (&'static str, fn(&Event) -> bool);
+
 /// The heading of a set-up exchange: all that is settled in it.
 pub(super) fn set_up_heading(log: &[Entry<Event>]) -> Heading {
-    let kinds: [(&str, fn(&Event) -> bool); 5] = [
+    let kinds: [Settled; 5] = [
         ("the armies", |event| {
             matches!(event, Event::Mustered { .. })
         }),

@@ -25,7 +25,10 @@ pub(super) fn charge(rest: &[Entry<Event>]) -> usize {
 pub(super) fn answers(entry: &Entry<Event>) -> bool {
     matches!(
         entry.event,
-        Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. }
+        Event::Replies { .. }
+            | Event::Turns { .. }
+            | Event::MovedBack { .. }
+            | Event::FromOutside { .. }
     )
 }
 
@@ -42,6 +45,7 @@ impl Voice<'_> {
                     let contact = self.contact(unit, on, *edge);
                     let phrase = match ride.is_empty() {
                         true => contact,
+                        false if ride.contains(" and ") => format!("{ride}, and {contact}"),
                         false => format!("{ride} and {contact}"),
                     };
                     parts.push(self.says(unit, &phrase));
@@ -107,6 +111,10 @@ impl Voice<'_> {
                         None => self.reply(unit, &format!("<{charger}>"), *reply),
                     };
                     parts.push(self.says(unit, &phrase));
+                }
+                Event::FromOutside { unit } => {
+                    let comes = "[has] come under the trees from the open, and [fights] as such";
+                    parts.push(self.says(unit, comes));
                 }
                 Event::MovedBack {
                     unit, back, with, ..

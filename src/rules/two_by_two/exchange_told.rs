@@ -110,9 +110,19 @@ impl Voice<'_> {
                 None => found.push((vec![contact.charger.clone()], contact.on.clone(), what)),
             }
         }
-        let told = found.iter().map(|(chargers, on, what)| {
-            self.all_say(chargers, &what.replace("{}", &format!("<{on}>")))
-        });
+        let mut joined: Vec<(Vec<UnitId>, Vec<UnitId>, String)> = Vec::new();
+        for (chargers, on, what) in found {
+            let known = joined
+                .iter_mut()
+                .find(|known| known.0 == chargers && known.2 == what);
+            match known {
+                Some((_, all, _)) => all.push(on),
+                None => joined.push((chargers, vec![on], what)),
+            }
+        }
+        let told = joined
+            .iter()
+            .map(|(chargers, on, what)| self.all_say(chargers, &what.replace("{}", &names(on))));
         told.collect()
     }
 

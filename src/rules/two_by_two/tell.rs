@@ -84,9 +84,7 @@ impl Teller<'_> {
             Event::Replies { .. }
             | Event::Turns { .. }
             | Event::MovedBack { .. }
-            | Event::FromOutside { .. } => {
-                self.answers(rest)
-            }
+            | Event::FromOutside { .. } => self.answers(rest),
             Event::Rallies { .. } => {
                 let rallies = |entry: &&Entry<Event>| matches!(entry.event, Event::Rallies { .. });
                 let entries = rest.iter().take_while(rallies).count();
@@ -126,9 +124,7 @@ impl Teller<'_> {
             | Event::TurnBegins { .. }
             | Event::Ends { .. }
             | Event::Concedes { .. } => self.ending(rest),
-            Event::Standing { .. } | Event::Struck { .. } => {
-                Block::silent()
-            }
+            Event::Standing { .. } | Event::Struck { .. } => Block::silent(),
         }
     }
 
