@@ -114,11 +114,18 @@ impl State {
     ) -> Result<State, String> {
         if self.part == Part::Shoot && *self.moving() == unit.side {
             let unit = &unit.unit;
-            return Err(format!("{unit} and {} do not fight, and the movement of this turn is over", enemy.unit));
+            return Err(format!(
+                "{unit} and {} do not fight, and the movement of this turn is over",
+                enemy.unit
+            ));
         }
         let board = self.on_the_move(unit);
         let order = [charge_order(unit, enemy)];
-        if let Some((_, wrong)) = board.wrong_moves(ground, &unit.side, &order).into_iter().next() {
+        if let Some((_, wrong)) = board
+            .wrong_moves(ground, &unit.side, &order)
+            .into_iter()
+            .next()
+        {
             let clause = wrong.clause.map(|clause| format!(" ({clause})"));
             return Err(format!("{}{}", wrong.reason, clause.unwrap_or_default()));
         }
@@ -132,12 +139,7 @@ impl State {
     }
 
     /// The position after such a charge, where the charged unit has chosen to shoot, and its shot; nothing where it may not.
-    fn shot_at_charge(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        enemy: &Unit,
-    ) -> Option<(State, Aim)> {
+    fn shot_at_charge(&self, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(State, Aim)> {
         let mut board = self.clone();
         let [charger, charged] = [unit, enemy].map(|piece| self.unit(&piece.unit));
         if let Some(turn) = board.turn_to_face(ground, charged, charger) {
@@ -151,7 +153,9 @@ impl State {
             apply(&mut board, &event);
         }
         let contacts = board.contacts.iter_mut();
-        for contact in contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit) {
+        for contact in
+            contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit)
+        {
             contact.reply = Reply::Shoot;
         }
         if board.edition == super::edition::Edition::TwoMc {
@@ -164,30 +168,35 @@ impl State {
                 unit: charger.unit.clone(),
                 to: places.next().expect("the charger is one of them"),
                 back: board.number(back),
-                with: units[1..].iter().map(|unit| unit.unit.clone()).zip(places).collect(),
+                with: units[1..]
+                    .iter()
+                    .map(|unit| unit.unit.clone())
+                    .zip(places)
+                    .collect(),
             };
             apply(&mut board, &event);
         }
         let aims = board.charge_aims(ground, board.unit(&charged.unit));
-        let aim = aims.into_iter().find(|aim| aim.at.contains(&charger.unit))?;
+        let aim = aims
+            .into_iter()
+            .find(|aim| aim.at.contains(&charger.unit))?;
         Some((board, aim))
     }
 }
 
 /// The odds of a charge: the melee where the charged unit stands, and what comes of it where it shoots.
-fn charge(
-    state: &State,
-    ground: &Ground,
-    unit: &Unit,
-    enemy: &Unit,
-) -> Result<Vec<Odds>, String> {
+fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<Vec<Odds>, String> {
     let after = state.after_charge(ground, unit, enemy)?;
     let bout = bout_of(&after, ground, unit, enemy);
     let bout = bout.ok_or_else(|| format!("{} does not reach {}", unit.unit, enemy.unit))?;
     let at = after.stand_of(&after.base_of(&unit.unit));
     let first = format!("{} charges {}, and comes to {at}", unit.unit, enemy.unit);
     let may_shoot = after.shot_at_charge(ground, unit, enemy);
-    let stands = if may_shoot.is_some() { ", who stands" } else { "" };
+    let stands = if may_shoot.is_some() {
+        ", who stands"
+    } else {
+        ""
+    };
     let mut all = fought(&after, ground, &bout, stands);
     all[0].working.insert(0, first);
     if let Some((board, aim)) = may_shoot {
@@ -251,8 +260,14 @@ fn rounds(state: &State, ground: &Ground, bout: &Bout) -> Chances<Round> {
 /// What one throw does, by the table.
 fn told(round: &Round, bout: &Bout) -> String {
     let (loser, fate) = match round {
-        Round { defence: Fate::Recoils, .. } => return "a draw: both recoil".to_owned(),
-        Round { defence: Fate::Holds, attack } => (bout.lead(), attack),
+        Round {
+            defence: Fate::Recoils,
+            ..
+        } => return "a draw: both recoil".to_owned(),
+        Round {
+            defence: Fate::Holds,
+            attack,
+        } => (bout.lead(), attack),
         Round { defence, .. } => (bout.main(), defence),
     };
     let what = match fate {
@@ -279,7 +294,10 @@ fn fought(state: &State, ground: &Ground, bout: &Bout, how: &str) -> Vec<Odds> {
     }
     working.extend(others_told(bout, &columns));
     if state.is_between(bout, bout.main()) {
-        let line = format!("{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)", bout.main());
+        let line = format!(
+            "{} is attacked on two faces, and destroyed if it loses (TT-MEL-19)",
+            bout.main()
+        );
         working.push(line);
     }
     if rerolls(state, bout) {
@@ -301,7 +319,12 @@ fn others_told(bout: &Bout, columns: &super::blows::Columns) -> Vec<String> {
     let mut lines = Vec::new();
     let others = bout.attackers[1..].iter().chain(&bout.defenders[1..]);
     lines.extend(others.map(|unit| format!("{unit} fights with its side")));
-    lines.extend(columns.iter().flatten().map(|unit| format!("{unit} stands behind as a column of attack")));
+    lines.extend(
+        columns
+            .iter()
+            .flatten()
+            .map(|unit| format!("{unit} stands behind as a column of attack")),
+    );
     lines
 }
 

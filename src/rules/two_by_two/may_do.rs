@@ -120,7 +120,10 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
         let gap = state.base(enemy).map(|enemy| base.gap(&enemy));
         gap.is_some_and(|gap| gap.is_within(reach))
     };
-    let mut enemies = state.enemies_of(&unit.side).filter(near).collect::<Vec<_>>();
+    let mut enemies = state
+        .enemies_of(&unit.side)
+        .filter(near)
+        .collect::<Vec<_>>();
     enemies.sort_by_key(|enemy| state.base(enemy).map(|enemy| base.gap(&enemy)));
     let enemies = enemies.into_iter();
     enemies
@@ -135,9 +138,22 @@ fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<S
     let walk = walk.ok()?;
     let contact = state.contact_told(&walk)?;
     let after = state.after_charge(ground, unit, enemy).ok()?;
-    let mut told = format!("charge: {}   # {}: {contact}", enemy.unit, walk.legs.join(", "));
-    if let Some(chance) = duel::wins(&after, ground, after.unit(&unit.unit), after.unit(&enemy.unit)) {
-        told += &format!("; {} is beaten {} if it stands", enemy.unit, percent(chance));
+    let mut told = format!(
+        "charge: {}   # {}: {contact}",
+        enemy.unit,
+        walk.legs.join(", ")
+    );
+    if let Some(chance) = duel::wins(
+        &after,
+        ground,
+        after.unit(&unit.unit),
+        after.unit(&enemy.unit),
+    ) {
+        told += &format!(
+            "; {} is beaten {} if it stands",
+            enemy.unit,
+            percent(chance)
+        );
     }
     if let Some(chance) = duel::stops(&after, ground, unit, enemy) {
         told += &format!(", stops the charge {} if it shoots", percent(chance));
@@ -199,7 +215,10 @@ pub(super) fn shots(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
 
 /// The charges on a unit, and how they would end.
 fn contacts(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
-    let on = state.contacts.iter().filter(|contact| contact.on == unit.unit);
+    let on = state
+        .contacts
+        .iter()
+        .filter(|contact| contact.on == unit.unit);
     let told = on.map(|contact| {
         let does = match contact.reply {
             Reply::Stand => "stands",
