@@ -7,7 +7,7 @@ use super::orders::Verb;
 use super::plans::{Numbered, Planned};
 use super::play::Play;
 use super::tables::ARRIVAL_ROLLS;
-use super::way::unclaused;
+use super::walk::unclaused;
 use super::whom::Facts;
 use crate::adjudicate::{By, Judge, Side, Stopped, UnitId};
 use crate::orders::Step;

@@ -7,7 +7,8 @@ use super::plans::Wrong;
 use super::state::State;
 use super::tables::Distance;
 use super::unit::{Kind, Unit};
-use super::way::{Bar, Fail, Judging, Purse, Walker};
+use super::walk::{Bar, Fail, Judging, Purse};
+use super::way::Walker;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Length, Sweep};
 

@@ -3,7 +3,8 @@
 use super::plans::Wrong;
 use super::tables::Distance;
 use super::unit::Kind;
-use super::way::{Leg, Walker};
+use super::walk::Leg;
+use super::way::Walker;
 use crate::kit::table::{Length, Sweep};
 
 /// What some legs come to.

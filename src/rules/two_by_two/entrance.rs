@@ -7,7 +7,7 @@ use super::plans::{Numbered, Wrong};
 use super::state::{Arrival, State};
 use super::tables::{self, Distance, FROM_FLANK, FROM_REAR};
 use super::unit::Unit;
-use super::way::Fail;
+use super::walk::Fail;
 use super::whom::Facts;
 use crate::adjudicate::{Judge, Side, UnitId};
 use crate::kit::Edge;

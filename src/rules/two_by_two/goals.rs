@@ -6,7 +6,8 @@ use super::plans::Wrong;
 use super::state::State;
 use super::tables::{self, Distance};
 use super::unit::Unit;
-use super::way::{Bar, Fail, Judging, Purse, Walker, unclaused};
+use super::walk::{Bar, Fail, Judging, Purse, unclaused};
+use super::way::Walker;
 use super::whom::Facts;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Point, Sweep};
@@ -147,7 +148,9 @@ impl State {
         }
         if word.eq_ignore_ascii_case("home") {
             let edge = self.board().edge(self.card(&unit.side).home_edge);
-            return Ok(edge.nearest_to(self.base_of(&unit.unit).centre));
+            let nowhere = || Fail::Impossible(format!("{} is not on the table", unit.unit));
+            let base = self.base(unit).ok_or_else(nowhere)?;
+            return Ok(edge.nearest_to(base.centre));
         }
         ground.named(word).ok_or_else(|| no_place(word).into())
     }

@@ -6,7 +6,8 @@ use super::orders::Way;
 use super::plans::Wrong;
 use super::scenario::Land;
 use super::tables::Distance;
-use super::way::{Bar, Fail, Judging, Leg, Purse, Walker, on_the_move};
+use super::walk::{Bar, Fail, Judging, Leg, Purse, on_the_move};
+use super::way::Walker;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 

@@ -9,7 +9,7 @@ use super::plans::Numbered;
 use super::state::{Part, Reply, State};
 use super::tables::{Distance, FATAL};
 use super::unit::Unit;
-use super::way::{Judging, Walk};
+use super::walk::{Judging, Walk};
 use crate::orders::{Measure, Step};
 use crate::yaml::Span;
 

@@ -7,7 +7,7 @@ use super::play::Play;
 use super::rout::Rout;
 use super::state::State;
 use super::unit::{Kind, Unit};
-use super::way::{Aside, Judging, Walk};
+use super::walk::{Aside, Judging, Walk};
 use super::whom::Facts;
 use crate::adjudicate::{Judge, Side, Stopped, UnitId};
 

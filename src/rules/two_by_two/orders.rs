@@ -314,7 +314,6 @@ impl Language for Words {
         match word {
             "charge" => Some(Verb::Charge(Whom::default())),
             "rout" => Some(Verb::Rout),
-            "charge" => Some(Verb::Charge(Whom::default())),
             "enter" => Some(Verb::Enter(None, None)),
             "rally" => Some(Verb::Rally),
             "fire" | "at-will" => Some(Verb::Fire(Whom::default())),

@@ -7,7 +7,7 @@ use super::scores::{RALLY_MODIFIERS, Rally};
 use super::state::State;
 use super::tables::{self, Distance, RALLY};
 use super::unit::Unit;
-use super::way::{Exit, Walk};
+use super::walk::{Exit, Walk};
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Length};
 use crate::kit::{Tally, list};

@@ -1,7 +1,6 @@
 //! Who fights whom, and in which order: TT-SEQ-05, TT-MEL-16 to TT-MEL-23, TT-MEL-56, TT-MEL-57, TT-CON-37, TT-DEC-14,
 //! TT-DEC-19.
 
-use super::blows::Columns;
 use super::edition::Edition;
 use super::event::Event;
 use super::ground::Ground;
@@ -238,7 +237,7 @@ impl State {
 }
 
 /// The words of `take`, and who said them.
-fn taken(said: Said<Verb>) -> (Vec<Place>, By) {
+pub(super) fn taken(said: Said<Verb>) -> (Vec<Place>, By) {
     match said {
         Said::Steps(steps, by) => {
             let places = steps.into_iter().flat_map(|step| match step.verb {
@@ -324,74 +323,6 @@ impl Play<'_, '_> {
         let (words, by) = self.order_of_melees(&pairs.collect::<Vec<_>>())?;
         let next = self.state().next_of(&self.ground, bouts, &words);
         Ok((next, by))
-    }
-
-    /// TT-MEL-17, TT-DEC-14: the attacker who leads: whom the moving side names for the side or for one of those who may,
-    /// else the one with the best total. A unit that follows up leads (TT-FUP-20).
-    pub(super) fn led(&mut self, bout: Bout) -> Result<Bout, Stopped> {
-        if bout.attackers.len() < 2 || bout.occasion == Occasion::FollowUp {
-            return Ok(bout);
-        }
-        let side = self.state().unit(bout.lead()).side.clone();
-        let mut words = self.leads_named(Asking::of_side(&side, "lead"), &bout)?;
-        for unit in &bout.attackers {
-            if words.is_empty() {
-                let asking = Asking::of(self.state().unit(unit), "lead", Some(bout.main()));
-                words = self.leads_named(asking, &bout)?;
-            }
-        }
-        let state = self.state();
-        let best = || state.best_lead(&self.ground, &bout);
-        let wished = words.iter().find_map(|place| {
-            if place.word.eq_ignore_ascii_case("best") {
-                return Some(best());
-            }
-            let unit = &state.named(&place.word)?.unit;
-            bout.attackers.contains(unit).then(|| unit.clone())
-        });
-        let lead = wished.unwrap_or_else(best);
-        Ok(bout.led_by(&lead))
-    }
-
-    fn leads_named(&mut self, asking: Asking, bout: &Bout) -> Result<Vec<Place>, Stopped> {
-        let mut replies = bout
-            .attackers
-            .iter()
-            .map(|unit| format!("{{take: {unit}}}"))
-            .collect::<Vec<_>>();
-        replies.push("{take: best}".to_owned());
-        let said = self.put_one(Asking {
-            text: format!("Who leads the attack on {}?", bout.main()),
-            replies,
-            default: "{take: best}".to_owned(),
-            ..asking
-        })?;
-        Ok(taken(said).0)
-    }
-
-    /// TT-MEL-27, TT-DEC-15: the columns of attack that both sides use.
-    pub(super) fn columns(&mut self, bout: &Bout) -> Result<Columns, Stopped> {
-        let mut columns = self.state().columns_of(bout);
-        let fronts = [bout.lead(), bout.main()];
-        for (front, column) in fronts.into_iter().zip(&mut columns) {
-            let Some(behind) = column.clone() else {
-                continue;
-            };
-            let asking = Asking::of(self.state().unit(front), "column", None);
-            let said = self.put_one(asking.says(
-                format!("{behind} stands behind {front}. Do they fight as a column of attack?"),
-                &["join", "stand"],
-                "join",
-            ))?;
-            let declines = match said {
-                Said::Steps(steps, _) => steps.iter().any(|step| step.verb == Verb::Stand),
-                Said::Default(_) | Said::Open => false,
-            };
-            if declines {
-                *column = None;
-            }
-        }
-        Ok(columns)
     }
 
     /// TT-CON-37: contacts that nobody has fought out go on in later player turns (2Mc).

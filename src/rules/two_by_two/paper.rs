@@ -8,7 +8,7 @@ use super::plans::{Judged, Planned, Wrong};
 use super::state::{Contact, Reply, State};
 use super::tables::ARRIVAL_ROLLS;
 use super::unit::Unit;
-use super::way::{Exit, Fail, Judging, Walk, unclaused};
+use super::walk::{Exit, Fail, Judging, Walk, unclaused};
 use crate::adjudicate::{Side, UnitId};
 use crate::orders::Step;
 use crate::yaml::Span;

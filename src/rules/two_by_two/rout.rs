@@ -5,13 +5,12 @@ use std::collections::VecDeque;
 use super::event::{Cause, Event, Why};
 use super::ground::Ground;
 use super::house_rules::RoutTerrainCosts;
-use super::orders::{Place, Verb};
 use super::panic::{Fate, Shaken};
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::state::State;
 use super::tables::FATAL;
 use super::unit::{Status, Unit};
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{By, Stopped, UnitId};
 use crate::kit::table::{Course, Face, Length, Sweep};
 
 /// A unit that is to rout.
@@ -33,7 +32,7 @@ pub(super) struct Beaten {
 }
 
 /// What destroys a router on its way, and how far it comes.
-struct End {
+pub(super) struct End {
     far: Length,
     why: Why,
     clause: &'static str,
@@ -42,7 +41,7 @@ struct End {
 
 impl State {
     /// TT-GEO-34: the way of a rout: the full allowance, which the ground shortens only by the switch.
-    fn rout_way(&self, ground: &Ground, unit: &Unit, course: Course) -> Sweep {
+    pub(super) fn rout_way(&self, ground: &Ground, unit: &Unit, course: Course) -> Sweep {
         let base = self.base_of(&unit.unit);
         let (reach, _) = self.ruler().allowance(unit.kind);
         let way = Sweep {
@@ -57,7 +56,7 @@ impl State {
     }
 
     /// TT-GEO-36: the first thing on the way of a rout that destroys the router.
-    fn rout_end(&self, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<End> {
+    pub(super) fn rout_end(&self, ground: &Ground, unit: &Unit, way: &Sweep) -> Option<End> {
         let mut ends = Vec::new();
         if let Some(far) = self.board().leaves(way, self.touch()) {
             ends.push(End {
@@ -90,36 +89,6 @@ impl State {
             by: None,
         }));
         ends.into_iter().min_by_key(|end| end.far)
-    }
-
-    /// TT-DEC-12: of two ways those that are left after a list of words has been heard, each of which narrows what the one
-    /// before it left; the first of them.
-    fn rout_course(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        ways: [Course; 2],
-        words: &[Place],
-    ) -> Course {
-        let way = |course: &Course| self.rout_way(ground, unit, *course);
-        let home = self.board().edge(self.card(&unit.side).home_edge);
-        let from_home = |course: &Course| home.square_to(way(course).end().centre);
-        let is_clear = |course: &Course| self.rout_end(ground, unit, &way(course)).is_none();
-        let mut left = ways.to_vec();
-        for place in words {
-            let nearest = left.iter().map(from_home).min();
-            let is_meant = |course: &Course| match place.word.to_ascii_lowercase().as_str() {
-                "safest" => is_clear(course),
-                "rear" => *course == ways[0],
-                "away" => *course == ways[1],
-                "homeward" => Some(from_home(course)) == nearest,
-                _ => false,
-            };
-            if left.iter().any(is_meant) {
-                left.retain(is_meant);
-            }
-        }
-        left[0]
     }
 }
 
@@ -273,76 +242,5 @@ impl Play<'_, '_> {
         self.hit(unit, Status::Disrupted, "TT-ROUT-03");
         self.give_way(unit, shoves);
         Ok(shaken)
-    }
-
-    /// TT-GEO-35: where a unit routs to.
-    fn course(&mut self, rout: &Rout) -> Result<(Course, By), Stopped> {
-        let state = self.state();
-        let base = state.base_of(&rout.unit);
-        let rear = base.heading.course().reversed();
-        let firer = rout.of.as_ref().filter(|_| rout.cause == Cause::Fire);
-        let firer = firer.and_then(|firer| Some((firer, state.base(state.unit(firer))?)));
-        match (rout.course, firer) {
-            (Some(course), _) => Ok((course, By::Rule)),
-            (None, None) => Ok((rear, By::Rule)),
-            (None, Some((firer, from))) => {
-                let away = Course::toward(from.middle(Face::Front), base.centre).unwrap_or(rear);
-                self.rear_or_away(&rout.unit, firer, [rear, away])
-            }
-        }
-    }
-
-    /// TT-DEC-12: the owner of a unit routed by fire chooses between its direct rear and the line away from the firer.
-    fn rear_or_away(
-        &mut self,
-        unit: &UnitId,
-        firer: &UnitId,
-        ways: [Course; 2],
-    ) -> Result<(Course, By), Stopped> {
-        if ways[0] == ways[1] {
-            return Ok((ways[0], By::Rule));
-        }
-        let asking = Asking::of(self.state().unit(unit), "beaten", Some(firer));
-        let said = self.put_one(asking.says(
-            format!("{unit} routs from the fire of {firer}. Where does it go?"),
-            &["{go: [safest, rear]}", "{go: rear}", "{go: away}"],
-            "{go: [safest, rear]}",
-        ))?;
-        let safest = Place {
-            word: "safest".to_owned(),
-            point: None,
-            span: Default::default(),
-        };
-        let (words, by) = match said {
-            Said::Steps(steps, by) => {
-                let places = steps.into_iter().flat_map(|step| match step.verb {
-                    Verb::GoTo(places) => places,
-                    _ => Vec::new(),
-                });
-                (places.collect(), by)
-            }
-            Said::Default(by) => (vec![safest], by),
-            Said::Open => (vec![safest], By::Default),
-        };
-        let state = self.state();
-        let course = state.rout_course(&self.ground, state.unit(unit), ways, &words);
-        Ok((course, by))
-    }
-
-    /// TT-GEO-33: a beaten unit is placed with its front flush on a face of the enemy, where a place is free.
-    fn align(&mut self, unit: &UnitId, enemy: &UnitId, face: Face, clause: &'static str) {
-        let state = self.state();
-        let (own, other) = (state.base_of(unit), state.base_of(enemy));
-        let bases: Vec<_> = state.others(unit).map(|(_, base)| base).collect();
-        let beaten = state.unit(unit);
-        let is_free = |base: &_| self.ground.hindrance(state, beaten, base).is_none();
-        let Some(place) = own.settles_on((&other, face), &bases, state.touch(), is_free) else {
-            return;
-        };
-        let (at, face) = (state.place(place.centre), place.heading);
-        if (Some(at), Some(face)) != (beaten.at, beaten.face) {
-            let unit = unit.clone();
-            self.record(clause, Event::Aligned { unit, at, face });
-        }
     }
 }

@@ -4,7 +4,8 @@ use super::edition::Edition;
 use super::house_rules::{FreeWheel, Interpenetration};
 use super::orders::Heading;
 use super::plans::Wrong;
-use super::way::{Fail, Walker, on_the_move};
+use super::walk::{Fail, on_the_move};
+use super::way::Walker;
 use crate::kit::table::{self, Base, Length, Wheel};
 
 impl Walker<'_> {

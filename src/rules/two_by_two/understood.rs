@@ -6,7 +6,7 @@ use super::orders::{Orders, Verb};
 use super::plans::{Planned, Wrong};
 use super::state::{Part, State};
 use super::unit::Unit;
-use super::way::{Aside, Judging, Walk};
+use super::walk::{Aside, Judging, Walk};
 use super::{prepared, remarks};
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
