@@ -3,7 +3,7 @@
 use super::apply::apply;
 use super::event::Event;
 use super::ground::Ground;
-use super::odds::{effects, prospects, shot_lines, survival, why};
+use super::odds::{effects, prospects, shot_lines, survival};
 use super::orders::Verb;
 use super::outcome::Party;
 use super::outlook::FACES;
