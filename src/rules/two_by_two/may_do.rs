@@ -1,7 +1,6 @@
 //! What a unit may do as it stands: how far it goes, whom it could charge or shoot at, whether it may rally (the comments of
 //! the form).
 
-use super::duel;
 use super::ground::Ground;
 use super::odds::percent;
 use super::orders::{Place, Stretch, Verb, Way};
@@ -10,6 +9,7 @@ use super::state::{Part, Reply, State};
 use super::tables::{Distance, FATAL};
 use super::unit::Unit;
 use super::walk::{Judging, Walk};
+use super::{charge_odds, duel};
 use crate::orders::{Measure, Step};
 use crate::yaml::Span;
 
@@ -132,7 +132,7 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
 }
 
 fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<String> {
-    let order = duel::charge_order(unit, enemy);
+    let order = charge_odds::charge_order(unit, enemy);
     let steps = order.movement();
     let walk = state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
     let walk = walk.ok()?;
@@ -155,7 +155,7 @@ fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<S
             percent(chance)
         );
     }
-    if let Some(chance) = duel::stops(&after, ground, unit, enemy) {
+    if let Some(chance) = charge_odds::stops(&after, ground, unit, enemy) {
         told += &format!(", stops the charge {} if it shoots", percent(chance));
     }
     Some(told)
