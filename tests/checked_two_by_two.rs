@@ -1,9 +1,9 @@
-//! What `check` says of orders at Ligny, and what the form and the odds show of the position.
+//! What `check` says of orders at Ligny, and what the form shows of the position.
 
 #[path = "support/ligny.rs"]
 mod ligny;
 
-use estafette::adjudicate::{AnyRuleSet, Checked, Inquiry, Side};
+use estafette::adjudicate::{AnyRuleSet, Checked, Side};
 use estafette::rules::by_id;
 use estafette::yaml::{Faults, parse};
 use ligny::board;
@@ -22,6 +22,18 @@ fn checked(position: &str, side: &str, body: &str) -> Checked {
     rules().check(&board(position), &Side::new(side), &orders)
 }
 
+/// The only line of a file of the French at noon.
+fn noon(body: &str) -> String {
+    let understood = checked("noon", "french", body).understood;
+    let [line] = understood.try_into().expect("one line");
+    line
+}
+
+fn remarks(position: &str, side: &str, body: &str) -> Vec<String> {
+    let remarks = checked(position, side, body).remarks.into_iter();
+    remarks.map(|remark| remark.reason).collect()
+}
+
 const POSITIONS: &[&str] = &[
     "muster",
     "folded",
@@ -30,6 +42,7 @@ const POSITIONS: &[&str] = &[
     "attack",
     "first point",
     "last point",
+    "morning",
     "noon",
     "afternoon",
     "whole turn",
@@ -37,18 +50,158 @@ const POSITIONS: &[&str] = &[
 ];
 
 #[test]
-fn look() {
+fn every_form_is_legal_as_it_stands() {
     for position in POSITIONS {
         let here = board(position);
         for (side, _) in rules().roster(&here).sides {
             let form = rules().form(&here, &side);
-            println!("=========== {position} {side}\n{form}");
             let checked = checked(position, side.as_str(), &form);
-            println!(
-                "ILLEGAL {:#?}\nREMARKS {:#?}",
-                checked.illegal, checked.remarks
-            );
-            println!("UNDERSTOOD\n{}", checked.understood.join("\n"));
+            assert!(checked.illegal.is_empty(), "{:#?}\n{form}", checked.illegal);
+            assert!(checked.remarks.is_empty(), "{:#?}\n{form}", checked.remarks);
         }
+    }
+}
+
+#[test]
+fn a_movement_says_where_it_ends_and_what_it_costs() {
+    let line = noon("orders: [{unit: FHA1, do: [face: PFA1, forward: 2]}]\n");
+    let told =
+        "pivot 9, forward 2; it ends at [16.69, 12.52] facing 189, for 3\" of 4\" (TT-MOVE-15)";
+    assert!(
+        line.ends_with(&format!("(as things stand {told})")),
+        "{line}"
+    );
+}
+
+#[test]
+fn a_charge_says_whom_it_reaches_and_how_much_of_it_is_straight() {
+    let straight = noon("orders: [{unit: FL1, do: {charge: PL1}}]\n");
+    let told = "contact with PL1 on its front, straight ahead all the way";
+    assert!(straight.contains(told), "{straight}");
+    let turned = noon("orders: [{unit: FL1, do: {charge: PL2}}]\n");
+    let told = "pivot 76 left, forward 1.27; contact with PL2 on its left flank, all 1.27\" straight ahead after a pivot";
+    assert!(turned.contains(told), "{turned}");
+}
+
+#[test]
+fn a_shot_says_its_range_its_band_and_what_each_face_does() {
+    let body = "orders: [{unit: PFA1, do: {fire: FHA1}}]\n";
+    let understood = checked("afternoon", "prussian", body).understood;
+    let told = "at FHA1, 3.5\", long, 1D6 -1; no effect on 1-5, pinned on 6; some effect 17 %";
+    assert!(understood[0].contains(told), "{understood:?}");
+}
+
+#[test]
+fn entries_are_judged_on_the_board_that_the_ones_before_them_leave() {
+    let alone = checked(
+        "noon",
+        "french",
+        "orders: [{unit: FG2, do: {forward: 1}}]\n",
+    );
+    assert_eq!(alone.illegal.len(), 1, "{alone:?}");
+    let body = "orders: [{unit: FG1, do: {charge: PL2}}, {unit: FG2, do: {forward: 1}}]\n";
+    let after = checked("noon", "french", body);
+    assert!(after.illegal.is_empty(), "{after:?}");
+    assert!(
+        after.understood[1].contains("[12, 12] facing 180"),
+        "{after:?}"
+    );
+}
+
+#[test]
+fn arrivals_and_rallies_say_which_die_they_need() {
+    let line = noon("orders: [{unit: RP4, do: [enter, forward: 2]}]\n");
+    let told = "a die of 4 or more (TT-REI-03); FM1, if it comes, ends at [2.25, 12] facing 90";
+    assert!(line.contains(told), "{line}");
+    let swap = noon("orders: [{unit: RP4, do: [enter, swap: PLC2]}]\n");
+    assert!(
+        swap.contains("FM1, if it comes, is given up for PLC2"),
+        "{swap}"
+    );
+    let line = noon("orders: [{unit: FL4, do: rally}]\n");
+    assert!(line.contains("it rallies on a die of 5 or more"), "{line}");
+}
+
+#[test]
+fn what_is_of_no_use_is_remarked() {
+    let steps = |body: &str| remarks("noon", "french", &format!("orders: [{body}]\n"));
+    let [rally] = steps("{unit: FL1, do: rally}").try_into().expect("one");
+    assert_eq!(rally, "FL1 is neither pinned nor disrupted");
+    let [failed] = steps("{unit: FL1, do: {forward: 1, if: {failed: RP1}}}")
+        .iter()
+        .filter(|reason| reason.contains("RP1"))
+        .cloned()
+        .collect::<Vec<_>>()
+        .try_into()
+        .expect("one");
+    assert_eq!(failed, "no roll at `RP1` fails before this");
+    let body = "standing: [{when: won, do: stand}, {when: won, do: follow}]\n";
+    let reached = remarks("noon", "french", body);
+    assert_eq!(
+        reached,
+        ["this standing order about `won` is never reached"]
+    );
+    let early = remarks("noon", "prussian", "orders: [{unit: PL1, do: fire}]\n");
+    assert_eq!(early, ["it is not this side's turn to give orders"]);
+}
+
+#[test]
+fn ground_and_armies_that_the_booklet_advises_otherwise_are_remarked() {
+    let terrain = "terrain:
+- {kind: hill, at: [6, 5], size: [1, 1]}
+- {kind: wood, at: [18, 6], size: [8, 3]}
+- {kind: wood, at: [18, 12], size: [3, 3]}
+- {kind: wood, at: [18, 18], size: [3, 3]}
+";
+    let noted = remarks("ground", "prussian", terrain);
+    let expected = [
+        "this hill is smaller than advised",
+        "there is no road; one is advised",
+        "there is no town; one is advised",
+        "there are 3 of wood; 2 at the most are advised",
+        "this wood is larger than advised",
+    ];
+    assert_eq!(noted, expected);
+    let noted = remarks("muster", "french", "army: [{unit: L1, kind: line}]\n");
+    assert_eq!(noted, ["an army without HQ rallies nobody"]);
+}
+
+#[test]
+fn what_is_not_due_in_the_set_up_is_remarked() {
+    let body =
+        "deploy: [{unit: FL11, at: [12, 20], face: 180}]\norders: [{unit: FL1, do: stand}]\n";
+    let noted = remarks("attack", "french", body);
+    let expected = [
+        "`FL11` is no unit that could be deployed",
+        "no orders are due before the first turn",
+    ];
+    assert_eq!(noted, expected);
+    let body = "deploy: [{unit: RP1, at: [12, 0]}, {unit: PL4, at: [12, 3]}]\n";
+    let noted = remarks("first point", "prussian", body);
+    assert_eq!(
+        noted,
+        ["the deployment is over: `PL4` can only wait in a queue"]
+    );
+}
+
+#[test]
+fn the_form_says_what_each_unit_may_do() {
+    let form = rules().form(&board("noon"), &Side::new("french"));
+    for line in [
+        "# FL1: line infantry at [10, 11.5] facing 180",
+        "#   charge: PL1   # forward 2: contact with PL1 on its front, straight ahead all the way; PL1 is beaten 42 % if it stands, stops the charge 50 % if it shoots",
+        "#   has 3\" (TT-MOVE-08): straight ahead the way is closed; no farther: FG1 stands in the way of FG2 (TT-MOVE-33)",
+        "#   rally   # on a die of 5 or more",
+        "# RP4: at [0, 12] on the west edge; queue FM1; a die of 4 or more (TT-REI-03)",
+        "- {unit: FL1, do: }",
+    ] {
+        assert!(form.lines().any(|known| known == line), "{line}\n{form}");
+    }
+    let form = rules().form(&board("afternoon"), &Side::new("prussian"));
+    for line in [
+        "#   fire: FL2   # 0.75\", 1D6 +1: no effect on 1-3, pinned on 4, disrupted on 5, routs on 6; some effect 50 %",
+        "#   is charged by FG1 on its front, and stands; it wins the melee 28 %",
+    ] {
+        assert!(form.lines().any(|known| known == line), "{line}\n{form}");
     }
 }

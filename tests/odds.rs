@@ -13,6 +13,8 @@ mod easy_napoleonics;
 mod odometer;
 #[path = "odds/really_simple.rs"]
 mod really_simple;
+#[path = "odds/two_by_two.rs"]
+mod two_by_two;
 
 use odometer::Odometer;
 
@@ -219,5 +221,11 @@ fn really_simple_odds_are_what_comes_of_all_throws() {
 fn easy_napoleonics_odds_are_what_comes_of_all_throws() {
     let wrong =
         wrong::<estafette::rules::easy_napoleonics::EasyNapoleonics>(&easy_napoleonics::RING);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn two_by_two_odds_are_what_comes_of_all_throws() {
+    let wrong = wrong::<estafette::rules::two_by_two::TwoByTwo>(&two_by_two::RING);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -40,7 +40,7 @@ enum Kind {
     #[value(alias = "charge", alias = "assault")]
     Melee,
     /// A check of morale.
-    #[value(alias = "morale")]
+    #[value(aliases = ["morale", "rout"])]
     Check,
     /// An attempt to rally.
     Rally,

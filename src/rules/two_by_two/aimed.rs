@@ -4,6 +4,7 @@ use super::choice::{Choice, Firing};
 use super::edition::Edition;
 use super::ground::Ground;
 use super::house_rules::SupportingFire;
+use super::odds::percent;
 use super::outlook::FACES;
 use super::plans::Planned;
 use super::scores::{ShotResult, shooting_result, shooting_table};
@@ -21,7 +22,7 @@ impl State {
         shooting_result(table, face.saturating_add(tally.total))
     }
 
-    /// What every face does to a unit: `no effect on 1-4, pinned on 5, disrupted on 6`.
+    /// What every face does to a unit: `no effect on 1-4, pinned on 5, disrupted on 6; some effect 33 %`.
     pub(super) fn faces_told(&self, target: &Unit, tally: &Tally) -> String {
         let effect = |face| self.effect_on(target, self.shot_by(face, tally).0);
         let faces = (1..=FACES).map(|face| (face, effect(face)));
@@ -35,7 +36,10 @@ impl State {
                 false => format!("{} on {from}-{to}", result.word()),
             }
         });
-        told.collect::<Vec<_>>().join(", ")
+        let hits = faces.iter().filter(|(_, result)| result.is_effect());
+        let chance = percent((hits.count() as u128, FACES.into()));
+        let told = told.collect::<Vec<_>>().join(", ");
+        format!("{told}; some effect {chance}")
     }
 
     /// The range and band of a shot, and what is added to its die.
@@ -118,7 +122,9 @@ impl State {
                 self.house_rules.supporting_fire == SupportingFire::Yes && !aim.defensive
             }
         };
-        let aims = planned.iter().filter_map(|planned| self.aim_of(ground, planned));
+        let aims = planned
+            .iter()
+            .filter_map(|planned| self.aim_of(ground, planned));
         let others = aims.filter(|other| together && other.firer != aim.firer && other.meets(aim));
         others.map(|other| other.firer).collect()
     }

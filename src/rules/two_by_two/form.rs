@@ -69,7 +69,11 @@ fn arrivals(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
             .to_owned(),
     ];
     for point in points {
-        lines.push(format!("# {}: {}", point.unit, state.arrival_told(&point.unit)));
+        lines.push(format!(
+            "# {}: {}",
+            point.unit,
+            state.arrival_told(&point.unit)
+        ));
         let entry = state.entry_told(ground, &point.unit);
         lines.extend(entry.map(|entry| format!("#   enter   # {entry}")));
         lines.push(format!("- {{unit: {}, do: }}", point.unit));

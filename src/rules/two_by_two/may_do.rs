@@ -1,7 +1,6 @@
 //! What a unit may do as it stands: how far it goes, whom it could charge or shoot at, whether it may rally (the comments of
 //! the form).
 
-use super::duel;
 use super::ground::Ground;
 use super::odds::percent;
 use super::orders::{Place, Stretch, Verb, Way};
@@ -10,6 +9,7 @@ use super::state::{Part, Reply, State};
 use super::tables::{Distance, FATAL};
 use super::unit::Unit;
 use super::walk::{Judging, Walk};
+use super::{charge_odds, duel};
 use crate::orders::{Measure, Step};
 use crate::yaml::Span;
 
@@ -120,7 +120,10 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
         let gap = state.base(enemy).map(|enemy| base.gap(&enemy));
         gap.is_some_and(|gap| gap.is_within(reach))
     };
-    let mut enemies = state.enemies_of(&unit.side).filter(near).collect::<Vec<_>>();
+    let mut enemies = state
+        .enemies_of(&unit.side)
+        .filter(near)
+        .collect::<Vec<_>>();
     enemies.sort_by_key(|enemy| state.base(enemy).map(|enemy| base.gap(&enemy)));
     let enemies = enemies.into_iter();
     enemies
@@ -129,17 +132,30 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
 }
 
 fn charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<String> {
-    let order = duel::charge_order(unit, enemy);
+    let order = charge_odds::charge_order(unit, enemy);
     let steps = order.movement();
     let walk = state.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
     let walk = walk.ok()?;
     let contact = state.contact_told(&walk)?;
     let after = state.after_charge(ground, unit, enemy).ok()?;
-    let mut told = format!("charge: {}   # {}: {contact}", enemy.unit, walk.legs.join(", "));
-    if let Some(chance) = duel::wins(&after, ground, after.unit(&unit.unit), after.unit(&enemy.unit)) {
-        told += &format!("; {} is beaten {} if it stands", enemy.unit, percent(chance));
+    let mut told = format!(
+        "charge: {}   # {}: {contact}",
+        enemy.unit,
+        walk.legs.join(", ")
+    );
+    if let Some(chance) = duel::wins(
+        &after,
+        ground,
+        after.unit(&unit.unit),
+        after.unit(&enemy.unit),
+    ) {
+        told += &format!(
+            "; {} is beaten {} if it stands",
+            enemy.unit,
+            percent(chance)
+        );
     }
-    if let Some(chance) = duel::stops(&after, ground, unit, enemy) {
+    if let Some(chance) = charge_odds::stops(&after, ground, unit, enemy) {
         told += &format!(", stops the charge {} if it shoots", percent(chance));
     }
     Some(told)
@@ -199,7 +215,10 @@ pub(super) fn shots(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
 
 /// The charges on a unit, and how they would end.
 fn contacts(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
-    let on = state.contacts.iter().filter(|contact| contact.on == unit.unit);
+    let on = state
+        .contacts
+        .iter()
+        .filter(|contact| contact.on == unit.unit);
     let told = on.map(|contact| {
         let does = match contact.reply {
             Reply::Stand => "stands",

@@ -13,6 +13,7 @@ mod blocks;
 mod blows;
 mod bridge;
 mod budget;
+mod charge_odds;
 mod charged;
 mod chargers;
 mod charging_told;

@@ -161,12 +161,7 @@ pub(super) fn survival() -> String {
     format!("a unit that routs throws 1D6: {FATAL} or less destroys it (TT-ROUT-01)")
 }
 
-fn fire(
-    state: &State,
-    ground: &Ground,
-    unit: &Unit,
-    target: &Unit,
-) -> Result<Vec<Odds>, String> {
+fn fire(state: &State, ground: &Ground, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
     let at_charger = match state.is_committed(&unit.unit) {
         true => state.charge_aims(ground, unit),
         false => Vec::new(),
@@ -207,19 +202,28 @@ fn after_shot(
         ShotResult::Routs => routs(stopper),
         result => Chances::certain(suffers(state, target, result)),
     });
-    let routs = effects.iter().any(|(effect, ..)| effect.result() == ShotResult::Routs);
+    let routs = effects
+        .iter()
+        .any(|(effect, ..)| effect.result() == ShotResult::Routs);
     Odds {
         title: format!("What becomes of {}", target.unit),
-        working: if routs { rout_lines(stopper) } else { Vec::new() },
+        working: if routs {
+            rout_lines(stopper)
+        } else {
+            Vec::new()
+        },
         prospects: prospects(&fates, |fate| fate.told().to_owned()),
     }
 }
 
 /// TT-STAT-09: what a result that is no rout makes of a unit.
 fn suffers(state: &State, target: &Unit, result: ShotResult) -> Fate {
+    let mut contacts = state.contacts.iter();
+    let charges = contacts.any(|contact| contact.charger == target.unit);
     let hit = match result {
         ShotResult::Destroyed => return Fate::Destroyed,
-        ShotResult::Halted => return Fate::Halted,
+        ShotResult::Halted if charges => return Fate::Halted,
+        ShotResult::Halted => return Fate::Unchanged,
         ShotResult::Disrupted => Status::Disrupted,
         ShotResult::Pinned => Status::Pinned,
         ShotResult::Routs | ShotResult::Nothing => return Fate::Unchanged,

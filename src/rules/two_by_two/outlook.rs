@@ -25,7 +25,8 @@ impl State {
     /// Where a base stands: `[12, 9.5] facing 0`, to the hundredth.
     pub(super) fn stand_of(&self, base: &Base) -> String {
         let unit = self.measure();
-        let [x, y] = [base.centre.x, base.centre.y].map(|part| Length::micrometres(part).show(unit));
+        let [x, y] =
+            [base.centre.x, base.centre.y].map(|part| Length::micrometres(part).show(unit));
         format!("[{x}, {y}] facing {}", base.heading)
     }
 
@@ -41,7 +42,9 @@ impl State {
         }
         parts.push(match (&walk.exit, walk.routs) {
             (Some(Exit::At(point)), _) => format!("it leaves the table at {point}"),
-            (Some(Exit::Out(edge)), _) => format!("it leaves the table over the {} edge", edge.word()),
+            (Some(Exit::Out(edge)), _) => {
+                format!("it leaves the table over the {} edge", edge.word())
+            }
             (None, true) => "it routs from there".to_owned(),
             (None, false) => format!("it ends at {}", self.stand_of(&walk.base)),
         });
@@ -138,7 +141,9 @@ fn die_needed(rally: &Rally) -> String {
 /// How a unit is called in a headline: `line infantry at [12, 8] facing 0, PINNED`.
 pub(super) fn headline(state: &State, unit: &Unit) -> String {
     let called = unit.name.as_ref().map(|name| format!(" ({name})"));
-    let at = state.base(unit).map(|base| format!(" at {}", state.stand_of(&base)));
+    let at = state
+        .base(unit)
+        .map(|base| format!(" at {}", state.stand_of(&base)));
     let shape = match unit.is_ok() {
         true => String::new(),
         false => format!(", {}", unit.state.word().to_uppercase()),

@@ -11,7 +11,7 @@ use super::state::{Arrival, Part, Role, State};
 use super::tables;
 use super::unit::{Size, Unit};
 use crate::adjudicate::{Checked, IllegalOrder, Side};
-use crate::kit::{counted, list};
+use crate::kit::list;
 
 /// What of a file for a part of the set-up would be set aside, and the rest as understood.
 pub(super) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
@@ -23,31 +23,42 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut C
     if state.part == Part::Muster && state.without_army().contains(side) {
         board.army.extend(muster(state, side, orders, checked));
     }
-    if folded {
-        board.casts_on_paper(side);
-    }
     let due = state.order.first() == Some(side);
     match state.part {
-        Part::Ground if due || folded => deploys(&mut board, side, orders, checked),
-        Part::Deploy if due || folded => deploys(&mut board, side, orders, checked),
-        Part::Muster if folded => deploys(&mut board, side, orders, checked),
+        _ if folded => all_at_once(&mut board, side, orders, checked),
+        Part::Ground | Part::Deploy if due => {
+            deploys(&mut board, side, orders, checked);
+            remarks::points_not_due(&board, orders, checked);
+        }
         Part::Points if due => places(&mut board, side, orders, checked),
         _ => remarks::ground_not_due(orders, checked),
     }
     remarks::orders_too_early(orders, checked);
 }
 
+/// A folded set-up. While the roles are open a file is judged by the one that may do more: the defender lays ground, and the
+/// attacker may place a point of arrival on a flank.
+fn all_at_once(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let open = board.side_of(Role::Defender).is_none();
+    if open {
+        board.casts_on_paper(side, Role::Defender);
+    }
+    deploys(board, side, orders, checked);
+    if open {
+        board.casts_on_paper(side, Role::Attacker);
+    }
+    places(board, side, orders, checked);
+}
+
 impl State {
-    /// Where the roles are still open a side's file is judged as the defender's, who may do more.
-    fn casts_on_paper(&mut self, side: &Side) {
-        if self.side_of(Role::Defender).is_some() {
-            return;
-        }
+    /// Gives a side a role, and the other side the other.
+    fn casts_on_paper(&mut self, side: &Side, role: Role) {
+        let other = match role {
+            Role::Defender => Role::Attacker,
+            Role::Attacker => Role::Defender,
+        };
         for card in &mut self.sides {
-            card.role = Some(match card.side == *side {
-                true => Role::Defender,
-                false => Role::Attacker,
-            });
+            card.role = Some(if card.side == *side { role } else { other });
         }
     }
 }
@@ -118,8 +129,7 @@ fn price(state: &State, units: &[Unit]) -> String {
     }
 }
 
-/// TT-SET-03 to 07: the ground, where it is the defender's file, and the deployment; in a folded set-up the points of
-/// arrival as well.
+/// TT-SET-03 to 07: the ground, where it is the defender's file, and the deployment.
 fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) {
     lays(board, side, orders, checked);
     let ground = Ground::of(board);
@@ -146,10 +156,6 @@ fn deploys(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checke
         tables::points(board.deployed(side)),
         tables::points(2 * board.allowance)
     ));
-    match board.scenario.fold_set_up {
-        true => places(board, side, orders, checked),
-        false => remarks::points_not_due(board, orders, checked),
-    }
 }
 
 /// The ground, with what the booklet advises otherwise.
@@ -158,9 +164,14 @@ fn lays(board: &mut State, side: &Side, orders: &Orders, checked: &mut Checked) 
     checked.illegal.extend(illegal);
     let sound = sound.into_iter().cloned().collect::<Vec<_>>();
     checked.understood.extend(sound.iter().map(laid));
-    board.terrain.extend(sound.iter().filter(|terrain| terrain.is_placed()).cloned());
+    board
+        .terrain
+        .extend(sound.iter().filter(|terrain| terrain.is_placed()).cloned());
     if let (Some(first), false) = (orders.terrain.first(), sound.is_empty()) {
-        let all = board.terrain.iter().chain(sound.iter().filter(|terrain| !terrain.is_placed()));
+        let all = board
+            .terrain
+            .iter()
+            .chain(sound.iter().filter(|terrain| !terrain.is_placed()));
         remarks::ground_advised(board, &all.collect::<Vec<_>>(), first.span, checked);
     }
 }
@@ -249,10 +260,8 @@ fn left_over(board: &State, side: &Side, checked: &mut Checked) {
     if points.count() < tables::ARRIVAL_POINTS || left.is_empty() {
         return;
     }
-    let count = u32::try_from(left.len()).unwrap_or(u32::MAX);
     checked.understood.push(format!(
-        "{} in no queue, and join the end of the last: {} (TT-SET-14)",
-        counted(count, "unit is", Some("units are")),
+        "in no queue, and to wait at the end of the last: {} (TT-SET-14)",
         list(&left)
     ));
 }

@@ -39,7 +39,12 @@ impl IllegalOrder {
 }
 
 /// Words that mean nothing here, and standing orders that are never reached.
-pub(super) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+pub(super) fn words(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &Orders,
+) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
     for (word, span, help) in unknown_words(state, ground, side, orders) {
         let reason = format!("`{word}` is nobody and nothing in this game");
@@ -96,7 +101,8 @@ fn idle(
             return Some((reason, "name a point of arrival of yours".to_owned()));
         }
     }
-    let nearest = condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
+    let nearest =
+        condition.enemy.is_some() || condition.within.is_some() || condition.beyond.is_some();
     if condition.points.is_some() && !about && !nearest && !planned.arrival {
         let reason = "`points` is about an enemy, and this is about none".to_owned();
         let help = "add `enemy: any` for the nearest one".to_owned();
@@ -171,12 +177,7 @@ pub(super) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
 }
 
 /// TT-SET-03, TT-TERR-01 to 08: what the booklet advises otherwise of all the ground of a game.
-pub(super) fn ground_advised(
-    state: &State,
-    all: &[&Terrain],
-    span: Span,
-    checked: &mut Checked,
-) {
+pub(super) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checked: &mut Checked) {
     let note = |what: &str, reason: String, clause: &'static str| {
         remark(what, reason, "it is accepted all the same", span).by(clause)
     };
@@ -188,16 +189,23 @@ pub(super) fn ground_advised(
         checked.remarks.push(note("terrain", reason, "TT-SET-03"));
     }
     for advice in FEATURES {
-        let of_kind = all.iter().filter(|terrain| advice.words.contains(&terrain.kind.word()));
+        let of_kind = all
+            .iter()
+            .filter(|terrain| advice.words.contains(&terrain.kind.word()));
         let of_kind = of_kind.copied().collect::<Vec<_>>();
         let word = advice.words[0];
         if let Some(reason) = number_advised(advice, of_kind.len()) {
             checked.remarks.push(note(word, reason, advice.clause));
         }
-        let odd = of_kind.iter().find(|terrain| !is_as_wide(state, terrain, advice));
+        let odd = of_kind
+            .iter()
+            .find(|terrain| !is_as_wide(state, terrain, advice));
         if let Some(terrain) = odd {
             let name = terrain.name.as_deref().unwrap_or(word);
-            let reason = format!("this {word} is {} than advised", broader(state, terrain, advice));
+            let reason = format!(
+                "this {word} is {} than advised",
+                broader(state, terrain, advice)
+            );
             checked.remarks.push(note(name, reason, advice.clause));
         }
     }
@@ -209,9 +217,9 @@ fn number_advised(advice: &Advice, count: usize) -> Option<String> {
     let [least, most] = advice.count;
     match (least, most) {
         (Some(least), _) if count < least => Some(format!("there is no {words}; one is advised")),
-        (_, Some(most)) if count > most => {
-            Some(format!("there are {count} of {words}; {most} at the most are advised"))
-        }
+        (_, Some(most)) if count > most => Some(format!(
+            "there are {count} of {words}; {most} at the most are advised"
+        )),
         _ => None,
     }
 }
@@ -249,7 +257,9 @@ fn is_as_wide(state: &State, terrain: &Terrain, advice: &Advice) -> bool {
     let Some([narrow, wide]) = across(state, terrain) else {
         return true;
     };
-    let [least, most] = advice.across.map(|limit| limit.map(|limit| figure(state, limit)));
+    let [least, most] = advice
+        .across
+        .map(|limit| limit.map(|limit| figure(state, limit)));
     least.is_none_or(|least| narrow >= least) && most.is_none_or(|most| wide <= most)
 }
 

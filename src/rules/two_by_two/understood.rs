@@ -8,7 +8,7 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::walk::{Aside, Judging, Walk};
 use super::{prepared, remarks};
-use crate::adjudicate::{Checked, IllegalOrder, Side};
+use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::yaml::Span;
 
@@ -41,7 +41,10 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::set_up_is_over(state, side, orders, checked);
     let moving = state.moving() == side;
-    if matches!((state.part, moving), (Part::Move, false) | (Part::Shoot, true)) {
+    if matches!(
+        (state.part, moving),
+        (Part::Move, false) | (Part::Shoot, true)
+    ) {
         remarks::not_its_turn(orders, checked);
         return;
     }
@@ -58,13 +61,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
 }
 
 /// The entries of the moving side, each on the board that the ones before it leave.
-fn moves(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    planned: &[Planned],
-    checked: &mut Checked,
-) {
+fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) {
     let wrong = state.wrong_moves(ground, side, planned);
     let boards = state.boards(ground, planned);
     for (index, entry) in planned.iter().enumerate() {
@@ -81,7 +78,9 @@ fn moves(
         let line = understood(entry, &comes_to.collect::<Vec<_>>());
         checked.understood.push(line);
     }
-    checked.illegal.extend(wrong.into_iter().map(|(_, order)| order));
+    checked
+        .illegal
+        .extend(wrong.into_iter().map(|(_, order)| order));
 }
 
 /// What the movement of a unit comes to.
@@ -115,7 +114,9 @@ fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
             Aside::Waived(step) => (*step, "its condition does not hold"),
             Aside::Dropped(step, wrong) => (*step, wrong.reason.as_str()),
         };
-        checked.remarks.push(idle(planned, step, reason, span(step)));
+        checked
+            .remarks
+            .push(idle(planned, step, reason, span(step)));
     }
 }
 
@@ -157,9 +158,11 @@ fn arrival(before: &State, after: &State, ground: &Ground, planned: &Planned) ->
     planned.first(enters)?;
     let mut parts = vec![before.arrival_told(&planned.unit)];
     let queue = &before.point(&planned.unit).queue;
-    for unit in queue {
-        let came = after.find(unit).and_then(|unit| after.base(unit));
-        parts.extend(came.map(|base| format!("{unit}, if it comes, ends at {}", after.stand_of(&base))));
+    for unit in queue.iter().filter(|unit| !after.is_queued(unit)) {
+        parts.push(match after.base(after.unit(unit)) {
+            Some(base) => format!("{unit}, if it comes, ends at {}", after.stand_of(&base)),
+            None => given_up(before, after, unit),
+        });
     }
     if parts.len() == 1 {
         parts.extend(before.entry_told(ground, &planned.unit));
@@ -167,15 +170,19 @@ fn arrival(before: &State, after: &State, ground: &Ground, planned: &Planned) ->
     Some(parts.join("; "))
 }
 
+/// TT-REI-10: for whom a unit is given up.
+fn given_up(before: &State, after: &State, unit: &UnitId) -> String {
+    let mut enemies = before.enemies_of(&before.unit(unit).side);
+    let enemy = enemies.find(|enemy| after.unit(&enemy.unit).at.is_none());
+    match enemy {
+        Some(enemy) => format!("{unit}, if it comes, is given up for {}", enemy.unit),
+        None => format!("{unit}, if it comes, leaves the table again"),
+    }
+}
+
 /// The entries of the shooting side. Before the other side has moved they are judged as things stand, and nothing is set
 /// aside yet.
-fn shots(
-    state: &State,
-    ground: &Ground,
-    side: &Side,
-    planned: &[Planned],
-    checked: &mut Checked,
-) {
+fn shots(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) {
     let wrong = state.wrong_shots(ground, side, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) && state.part == Part::Shoot {
