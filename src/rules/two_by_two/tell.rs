@@ -81,10 +81,7 @@ impl Teller<'_> {
                 let parts = self.voice.arrives(&rest[..entries]);
                 self.apart(entries, &parts)
             }
-            Event::Replies { .. }
-            | Event::Turns { .. }
-            | Event::MovedBack { .. }
-            | Event::FromOutside { .. } => {
+            Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } => {
                 self.answers(rest)
             }
             Event::Rallies { .. } => {
