@@ -22,7 +22,19 @@ fn checked(position: &str, side: &str, body: &str) -> Checked {
     rules().check(&board(position), &Side::new(side), &orders)
 }
 
-const POSITIONS: &[&str] = &["muster", "folded", "wavre", "ground", "attack", "first point", "last point", "noon", "afternoon", "whole turn", "evening"];
+const POSITIONS: &[&str] = &[
+    "muster",
+    "folded",
+    "wavre",
+    "ground",
+    "attack",
+    "first point",
+    "last point",
+    "noon",
+    "afternoon",
+    "whole turn",
+    "evening",
+];
 
 #[test]
 fn look() {
@@ -32,7 +44,10 @@ fn look() {
             let form = rules().form(&here, &side);
             println!("=========== {position} {side}\n{form}");
             let checked = checked(position, side.as_str(), &form);
-            println!("ILLEGAL {:#?}\nREMARKS {:#?}", checked.illegal, checked.remarks);
+            println!(
+                "ILLEGAL {:#?}\nREMARKS {:#?}",
+                checked.illegal, checked.remarks
+            );
             println!("UNDERSTOOD\n{}", checked.understood.join("\n"));
         }
     }

@@ -34,7 +34,7 @@ pub(super) struct Beaten {
 /// What destroys a router on its way, and how far it comes.
 pub(super) struct End {
     far: Length,
-    why: Why,
+    pub(super) why: Why,
     clause: &'static str,
     by: Option<UnitId>,
 }
@@ -89,31 +89,6 @@ impl State {
             by: None,
         }));
         ends.into_iter().min_by_key(|end| end.far)
-    }
-}
-
-impl State {
-    /// What destroys a unit on its way if it routs as it stands, from the fire of a unit by the printed choice (TT-DEC-12),
-    /// else straight to the rear; nothing where it comes to stand.
-    pub(super) fn rout_stopper(
-        &self,
-        ground: &Ground,
-        unit: &Unit,
-        firer: Option<&Unit>,
-    ) -> Option<Why> {
-        let base = self.base_of(&unit.unit);
-        let rear = base.heading.course().reversed();
-        let from = firer.and_then(|firer| self.base(firer));
-        let away = from.and_then(|from| Course::toward(from.middle(Face::Front), base.centre));
-        let safest = Place {
-            word: "safest".to_owned(),
-            point: None,
-            span: Default::default(),
-        };
-        let ways = [rear, away.unwrap_or(rear)];
-        let course = self.rout_course(ground, unit, ways, &[safest]);
-        let way = self.rout_way(ground, unit, course);
-        self.rout_end(ground, unit, &way).map(|end| end.why)
     }
 }
 

@@ -4,7 +4,7 @@ use super::edition::{Addition, Combat, Edition, Scale, Stand, Victory};
 use super::house_rules::{Cm301, HouseRules};
 use super::muster;
 use super::orders::{Heading, point};
-use super::scenario::{Points, Scenario, Terrain};
+use super::scenario::{Points, Scenario};
 use super::sound;
 use super::state::{Arrival, Contact, Fought, Map, Part, Reply, Role, SideCard, State, Verdict};
 use super::tables;

@@ -1,6 +1,6 @@
 //! Where a router goes: TT-GEO-33, TT-GEO-35, TT-DEC-12.
 
-use super::event::{Cause, Event};
+use super::event::{Cause, Event, Why};
 use super::ground::Ground;
 use super::orders::{Place, Verb};
 use super::play::{Asking, Play};
@@ -39,6 +39,29 @@ impl State {
             }
         }
         left[0]
+    }
+
+    /// What destroys a unit on its way if it routs as it stands, from the fire of a unit by the printed choice (TT-DEC-12),
+    /// else straight to the rear; nothing where it comes to stand.
+    pub(super) fn rout_stopper(
+        &self,
+        ground: &Ground,
+        unit: &Unit,
+        firer: Option<&Unit>,
+    ) -> Option<Why> {
+        let base = self.base_of(&unit.unit);
+        let rear = base.heading.course().reversed();
+        let from = firer.and_then(|firer| self.base(firer));
+        let away = from.and_then(|from| Course::toward(from.middle(Face::Front), base.centre));
+        let safest = Place {
+            word: "safest".to_owned(),
+            point: None,
+            span: Default::default(),
+        };
+        let ways = [rear, away.unwrap_or(rear)];
+        let course = self.rout_course(ground, unit, ways, &[safest]);
+        let way = self.rout_way(ground, unit, course);
+        self.rout_end(ground, unit, &way).map(|end| end.why)
     }
 }
 
