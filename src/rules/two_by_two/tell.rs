@@ -123,7 +123,7 @@ impl Teller<'_> {
             | Event::TurnBegins { .. }
             | Event::Ends { .. }
             | Event::Concedes { .. } => self.ending(rest),
-            Event::Standing { .. } | Event::Struck { .. } => {
+            Event::Standing { .. } | Event::Struck { .. } | Event::FromOutside { .. } => {
                 Block::silent()
             }
         }
