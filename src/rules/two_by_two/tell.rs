@@ -81,10 +81,9 @@ impl Teller<'_> {
                 let parts = self.voice.arrives(&rest[..entries]);
                 self.apart(entries, &parts)
             }
-            Event::Replies { .. }
-            | Event::Turns { .. }
-            | Event::MovedBack { .. }
-            | Event::FromOutside { .. } => self.answers(rest),
+            Event::Replies { .. } | Event::Turns { .. } | Event::MovedBack { .. } => {
+                self.answers(rest)
+            }
             Event::Rallies { .. } => {
                 let rallies = |entry: &&Entry<Event>| matches!(entry.event, Event::Rallies { .. });
                 let entries = rest.iter().take_while(rallies).count();
@@ -124,7 +123,9 @@ impl Teller<'_> {
             | Event::TurnBegins { .. }
             | Event::Ends { .. }
             | Event::Concedes { .. } => self.ending(rest),
-            Event::Standing { .. } | Event::Struck { .. } => Block::silent(),
+            Event::Standing { .. } | Event::Struck { .. } | Event::FromOutside { .. } => {
+                Block::silent()
+            }
         }
     }
 
