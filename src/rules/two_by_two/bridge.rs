@@ -64,11 +64,6 @@ impl Bridge {
         })
     }
 
-    /// TT-MOVE-27: whether it lies at the edge of a town.
-    pub(super) fn is_at_town(&self) -> bool {
-        self.at_town.contains(&true)
-    }
-
     /// What it is called in a sentence.
     pub(super) fn called(&self) -> String {
         let kind = if self.is_ford { "ford" } else { "bridge" };

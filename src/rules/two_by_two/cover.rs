@@ -50,8 +50,8 @@ impl Ground {
             }
             // TT-GEO-18.
             Land::Hill => {
-                let as_high = |end| self.level(end) >= area.level;
-                !stands_in && !(as_high(from) && as_high(to))
+                let lower = self.level(from).min(self.level(to));
+                !stands_in && lower < area.level
             }
             _ => true,
         }

@@ -273,7 +273,7 @@ pub(super) mod tests {
                 .is_within(Length::micrometres(4))
         };
         assert!(near(ends[0], 900) && near(ends[1], 1100), "{ends:?}");
-        assert!(!ground.bridges()[0].is_at_town());
+        assert_eq!(ground.bridges()[0].at_town, [false; 2]);
         let (state, ground, _) = field(&[&pieces[..1], &pieces[3..]].concat(), "line");
         assert!(!ground.on_road(point(&state, 1200, 1000)));
     }
