@@ -338,7 +338,7 @@ impl MeleeResult {
 /// Whether the winner moves on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FollowUp {
+pub(super) enum FollowUp {
     /// TT-FUP-02.
     Never,
     /// TT-FUP-01.

@@ -443,7 +443,7 @@ pub(super) const TEMPLATE: &[(u8, Kind, Option<u8>)] = &[
 /// How far a shot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Band {
+pub(super) enum Band {
     /// The nearest of artillery in 2Mc.
     Canister,
     /// The nearest of artillery in 3.01.
@@ -456,7 +456,7 @@ pub enum Band {
 
 impl Band {
     /// The word for it.
-    pub fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Band::Canister => "canister",
             Band::Short => "short",

@@ -241,11 +241,6 @@ impl State {
         Length::hundredths(i64::from(measure.hundredths), self.measure())
     }
 
-    /// Army points of a unit as they are printed.
-    pub(super) fn points_of(&self, unit: &Unit) -> String {
-        tables::points(tables::cost(unit.kind, unit.size))
-    }
-
     /// The base of whom a word names, or the base-sized place of a point.
     pub(super) fn base_named(&self, word: &str) -> Option<Base> {
         self.base(self.named(word)?)
