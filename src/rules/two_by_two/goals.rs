@@ -14,8 +14,8 @@ use crate::kit::table::{Heading, Point, Sweep};
 use crate::orders::{Condition, Whom};
 
 impl Walker<'_> {
-    /// `to`: faces a place, then goes straight until its own point is there or its allowance is used up; up to a friend
-    /// who stands there.
+    /// `to`: faces a place, then goes straight until its own point is there or its allowance is used up, as far as the way
+    /// is free; up to a friend who stands there.
     pub(super) fn to(&mut self, place: &Place) -> Result<(), Fail> {
         let goal = self.state.whereabouts(self.ground, self.unit(), place)?;
         let friend = self.state.named(&place.word);
@@ -36,7 +36,10 @@ impl Walker<'_> {
         if reach <= self.state.ruler().limit() {
             return Ok(true);
         }
-        self.turn_to(heading)?;
+        if self.base.heading != heading {
+            self.turn_toward(goal)?;
+            reach = self.base.centre.distance_to(goal);
+        }
         let sweep = Sweep::ahead(self.base, reach);
         let before = friend.and_then(|friend| {
             let base = self.state.base(self.state.unit(friend))?;
@@ -44,7 +47,7 @@ impl Walker<'_> {
         });
         reach = before.unwrap_or(reach);
         let enough = self.farthest(&sweep, false) >= reach;
-        self.go(Way::Forward, reach, Purse::Limits, Bar::Refused)?;
+        self.go(Way::Forward, reach, Purse::Limits, Bar::Ends)?;
         Ok(enough && self.stopped.is_none() && self.contacts.is_empty())
     }
 
@@ -75,9 +78,7 @@ impl Walker<'_> {
         };
         self.may_go()?;
         let centre = self.state.base_of(&target).centre;
-        if let Some(heading) = Heading::toward(self.base.centre, centre) {
-            self.turn_to(heading)?;
-        }
+        self.turn_toward(centre)?;
         let sweep = Sweep::ahead(self.base, self.base.centre.distance_to(centre));
         let touch = self.first_touch(&sweep, Way::Forward);
         let short = self.state.ruler().of(Distance::StopShort);
@@ -89,7 +90,34 @@ impl Walker<'_> {
             reach = reach.min(before.unwrap_or(reach));
         }
         self.shy = true;
-        self.go(Way::Forward, reach, Purse::Limits, Bar::Refused)
+        self.go(Way::Forward, reach, Purse::Limits, Bar::Ends)
+    }
+
+    /// Faces a goal. Where there is no room to turn, between neighbours or with the rear on the edge of the table, it first
+    /// goes straight ahead as little as the turn needs, by tenths of its frontage and one frontage at the most.
+    fn turn_toward(&mut self, goal: Point) -> Result<(), Fail> {
+        let Some(heading) = Heading::toward(self.base.centre, goal) else {
+            return Ok(());
+        };
+        let Err(no_room) = self.turn_to(heading) else {
+            return Ok(());
+        };
+        for tenths in 1..=10 {
+            let mut trial = self.clone();
+            trial.judging = Judging::Paper;
+            let ahead = self.base.frontage.share(tenths, 10);
+            let gone = trial.go(Way::Forward, ahead, Purse::Binds, Bar::Refused);
+            if gone.is_err() || !trial.contacts.is_empty() {
+                break;
+            }
+            let heading = Heading::toward(trial.base.centre, goal);
+            if heading.is_some_and(|heading| trial.turn_to(heading).is_ok()) {
+                trial.judging = self.judging;
+                *self = trial;
+                return Ok(());
+            }
+        }
+        Err(no_room)
     }
 
     /// `charge`: the first of a list who can be charged.
