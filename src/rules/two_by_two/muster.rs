@@ -8,7 +8,7 @@ use crate::adjudicate::{Side, UnitId};
 use crate::kit::Edge;
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::orders::{Named, named, names};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, word_of};
 
 /// An entry of `deploy`: a unit, or a point of arrival with its queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -185,11 +185,11 @@ pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     })
 }
 
-/// Reads a queue, which may be empty.
+/// Reads a queue, which may be empty: `[]`.
 pub(super) fn waiting(node: &Node, faults: &mut Faults) -> Option<Vec<Named>> {
-    match node.items().is_empty() {
-        true => Some(Vec::new()),
-        false => names(node, faults),
+    match &node.value {
+        Value::List(items) if items.is_empty() => Some(Vec::new()),
+        _ => names(node, faults),
     }
 }
 
