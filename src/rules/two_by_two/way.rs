@@ -157,9 +157,21 @@ impl Walker<'_> {
             };
         }
         let mut trial = self.clone();
-        if trial.deed(&step.verb).is_ok() && trial.stopped.is_none() {
+        let done = trial.deed(&step.verb);
+        // A charge that does not come to contact is no charge: half of it is not ridden where something else is ordered.
+        let is_charge = matches!(step.verb, Verb::Charge(_));
+        let reaches = !is_charge || !trial.contacts.is_empty();
+        if done.is_ok() && trial.stopped.is_none() && reaches {
             *self = trial;
             return Ok(());
+        }
+        if is_charge && self.judging == Judging::Play {
+            let wrong = match done {
+                Err(Fail::Illegal(wrong)) => wrong,
+                Err(Fail::Impossible(reason)) => unclaused(reason, ""),
+                Ok(()) => unclaused("the charge would not come to contact".to_owned(), ""),
+            };
+            self.asides.push(Aside::Dropped(number, wrong));
         }
         self.otherwise(number, step)
     }
