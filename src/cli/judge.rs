@@ -75,17 +75,29 @@ impl Judge {
         let around = path.ancestors().skip(1).map(Path::to_owned);
         let name = &file.envelope.game.name;
         let named = crate::dice::is_game_name(name);
-        let here = [Path::new(name).to_owned(), Path::new("examples").join(name)];
-        let here = here.into_iter().filter(|_| named);
-        let game = around
+        let open = format!("{name}-open");
+        let here = [Path::new(""), Path::new("examples")];
+        let here = here
+            .into_iter()
+            .flat_map(|folder| [folder.join(name), folder.join(&open)])
+            .filter(|_| named);
+        let mut games = around
             .chain(here)
-            .find(|root| Folder::at(root).holds_a_game());
-        match (game, rules) {
+            .filter(|root| Folder::at(root).holds_a_game());
+        match (games.next(), rules) {
             (_, Some(id)) => Ok(Judge::Language(desk.rules(id)?)),
-            (Some(root), None) => Ok(Judge::Game {
-                game: Box::new(desk.open(Folder::at(root))?),
-                lenient: true,
-            }),
+            (Some(root), None) => {
+                let game = desk.open(Folder::at(root))?;
+                // A game that is over may have a copy beside it whose books are still open.
+                let is_over = |game: &Game| game.ledger().is_ok_and(|held| held.closed().is_some());
+                let copies = games.filter(|_| is_over(&game));
+                let mut copies = copies.filter_map(|root| desk.open(Folder::at(root)).ok());
+                let copy = copies.find(|copy| !is_over(copy));
+                Ok(Judge::Game {
+                    game: Box::new(copy.unwrap_or(game)),
+                    lenient: true,
+                })
+            }
             (None, None) => match desk.shelf() {
                 [only] => Ok(Judge::Language(*only)),
                 _ => Err(Trouble::amiss(
