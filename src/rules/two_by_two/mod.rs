@@ -49,6 +49,7 @@ mod met;
 mod movement;
 mod moving_told;
 mod muster;
+mod naming;
 mod odds;
 mod opening;
 mod orders;

@@ -11,7 +11,8 @@ use super::ground::Ground;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
-use crate::kit::{Deck, Tally, army_number, list, number_of, the};
+use super::naming;
+use crate::kit::{Deck, Tally, army_number, list, the};
 pub(super) use crate::kit::{Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
@@ -78,17 +79,23 @@ impl<'t> Voice<'t> {
 
     /// Whether a name is one or many.
     pub(super) fn number(&self, id: &UnitId) -> Number {
-        number_of(self.roster.unit(id))
+        match self.state.find(id).is_some_and(naming::is_person) {
+            true => Number::One,
+            false => naming::number(self.roster.unit(id)),
+        }
     }
 
     /// A subject with what it does: `[holds] [its] ground`.
     pub(super) fn says(&self, id: &UnitId, phrase: &str) -> String {
-        format!("<{id}> {}", agree(phrase, self.number(id)))
+        format!("<{id}> {}", self.does(id, phrase))
     }
 
     /// What it does, without the subject.
     pub(super) fn does(&self, id: &UnitId, phrase: &str) -> String {
-        agree(phrase, self.number(id))
+        match self.state.find(id).is_some_and(naming::is_person) {
+            true => naming::of_a_man(phrase),
+            false => agree(phrase, self.number(id)),
+        }
     }
 
     /// Several subjects that do the same.
