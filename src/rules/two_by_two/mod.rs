@@ -23,6 +23,7 @@ mod closing;
 mod contact;
 mod cover;
 mod deploying;
+mod decided_told;
 mod described;
 mod duel;
 mod edition;

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use super::apply::apply;
 use super::event::Event;
 use super::ground::Ground;
+use super::scores::MeleeResult;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
@@ -26,6 +27,12 @@ pub(super) struct Voice<'t> {
     known: BTreeSet<UnitId>,
     /// The working of each entry that is past.
     workings: Vec<Vec<String>>,
+    /// What the last melee came to.
+    pub(super) outcome: Option<MeleeResult>,
+    /// Whether that melee is rolled again.
+    pub(super) again: bool,
+    /// Whose orders have been set aside.
+    pub(super) refused: Vec<String>,
 }
 
 /// Wordings with what they are about.
@@ -41,6 +48,9 @@ impl<'t> Voice<'t> {
             deck: Deck::new(),
             known: BTreeSet::new(),
             workings: Vec::new(),
+            outcome: None,
+            again: false,
+            refused: Vec::new(),
         }
     }
 
@@ -48,6 +58,15 @@ impl<'t> Voice<'t> {
     pub(super) fn pass(&mut self, entry: &Entry<Event>) {
         let working = self.working(entry);
         self.workings.push(working);
+        match &entry.event {
+            Event::Fights { result, .. } => {
+                self.again = *result == MeleeResult::Reroll;
+                self.outcome = Some(*result);
+            }
+            Event::Struck { unit, .. } => self.refused.push(unit.clone()),
+            Event::Dropped { unit, .. } => self.refused.push(unit.to_string()),
+            _ => {}
+        }
         apply(&mut self.state, &entry.event);
     }
 
