@@ -65,7 +65,7 @@ impl State {
     }
 
     /// TT-CON-14: whether a unit may choose to shoot at a charger, wherever he stands.
-    fn may_shoot_at_charger(&self, unit: &Unit, charger: &Unit) -> bool {
+    pub(super) fn may_shoot_at_charger(&self, unit: &Unit, charger: &Unit) -> bool {
         let mut others = self.enemies_on(unit);
         let alone =
             self.edition == Edition::ThreeOne || others.all(|other| other.unit == charger.unit);

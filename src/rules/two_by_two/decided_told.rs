@@ -1,10 +1,12 @@
 //! The working of decisions: what was chosen, by whose word, and what cut a way back short.
 
+use std::cmp::Ordering;
+
 use super::event::Event;
 use super::state::{Reply, State};
 use super::voice::{Voice, names};
 use super::working::how;
-use crate::adjudicate::{By, Clause, UnitId};
+use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::table::{Coordinates, Decimal, Heading, Length, Sweep};
 
 /// Ways within so many degrees of each other are one.
@@ -113,5 +115,47 @@ impl Voice<'_> {
     pub(super) fn any_charges(&self, ids: &[UnitId]) -> bool {
         let mut contacts = self.state.contacts.iter();
         contacts.any(|contact| ids.contains(&contact.charger))
+    }
+
+    /// Who should have gone back by a melee and did not, with what keeps them: their cover, or who stands behind them.
+    pub(super) fn unmoved(&self, fight: &Entry<Event>, after: &[Entry<Event>]) -> Vec<String> {
+        let Event::Fights {
+            attack,
+            defence,
+            result,
+            ..
+        } = &fight.event
+        else {
+            return Vec::new();
+        };
+        let driven = |id: &&UnitId| self.state.driven(self.unit(id), *result) > Length::ZERO;
+        let lost = match attack.total().cmp(&defence.total()) {
+            Ordering::Less => vec![&attack.unit],
+            Ordering::Equal => vec![&attack.unit, &defence.unit],
+            Ordering::Greater => vec![&defence.unit],
+        };
+        let gone = |id: &&UnitId| {
+            let is_told = |entry: &Entry<Event>| match &entry.event {
+                Event::Recoils { unit, .. }
+                | Event::Keeps { unit, .. }
+                | Event::Destroyed { unit, .. } => unit == *id,
+                _ => false,
+            };
+            after.iter().any(is_told)
+        };
+        let stay = lost.into_iter().filter(driven).filter(|id| !gone(id));
+        let told = stay.filter_map(|id| {
+            let unit = self.unit(id);
+            if self.state.is_in_cover(&self.ground, unit) {
+                return Some(self.says(id, "[holds] on in [its] cover"));
+            }
+            let back = match *id == attack.unit {
+                true => unit.face?.reversed(),
+                false => self.unit(&attack.unit).face?,
+            };
+            let behind = self.behind(id, back, self.state.driven(unit, *result))?;
+            Some(self.says(id, &format!("cannot give ground for {behind}")))
+        });
+        told.collect()
     }
 }

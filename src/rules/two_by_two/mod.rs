@@ -43,6 +43,7 @@ mod house_rules;
 mod laying;
 mod leads;
 mod leg;
+mod line_told;
 mod losses;
 mod may_do;
 mod melee;

@@ -70,6 +70,33 @@ pub(super) fn of_a_man(phrase: &str) -> String {
     agree(&he.replace("[them]", "him"), Number::One)
 }
 
+/// Ground as it is called, its own name as people write it: `the town of La Haye` for `the town la-haye`, `the stream
+/// Dyle`, `the Halle Road` for `the road halle-road`.
+pub(super) fn title(called: &str) -> String {
+    let mut words = called.splitn(3, ' ');
+    let (the, kind, name) = (words.next(), words.next(), words.next());
+    let (Some(the), Some(kind), Some(name)) = (the, kind, name) else {
+        return called.to_owned();
+    };
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
+    let parts = name.split(['-', ' ']).map(capital).collect::<Vec<_>>();
+    let tells = name.to_lowercase();
+    let name = parts.join(" ");
+    match kind {
+        "town" => format!("{the} {kind} of {name}"),
+        // A name of two words that ends in what it is: a road, a busch, a heights.
+        _ if tells.contains(kind) || parts.len() > 1 => match tells.starts_with("the-") || tells.starts_with("the ") {
+            true => name,
+            false => format!("{the} {name}"),
+        },
+        _ => format!("{the} {kind} {name}"),
+    }
+}
+
 impl State {
     /// What a unit is called in a sentence, as [`called`] has it.
     pub(super) fn call(&self, id: &UnitId) -> String {

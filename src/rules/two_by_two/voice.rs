@@ -215,22 +215,6 @@ pub(super) fn names(ids: &[UnitId]) -> String {
     }
 }
 
-/// Ground as it is called, its own name as people write it: `the town of La Haye` for `the town la-haye`.
-pub(super) fn title(called: &str) -> String {
-    let mut words = called.splitn(3, ' ');
-    let (the, kind, name) = (words.next(), words.next(), words.next());
-    let (Some(the), Some(kind), Some(name)) = (the, kind, name) else {
-        return called.to_owned();
-    };
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect::<String>()
-    };
-    let name = name.split(['-', ' ']).map(capital);
-    format!("{the} {kind} of {}", name.collect::<Vec<_>>().join(" "))
-}
-
 /// Whether a row of a clause counted.
 pub(super) fn counts(tally: &Tally, clause: &str) -> bool {
     tally.rows.iter().any(|row| row.clause.as_str() == clause)

@@ -311,8 +311,12 @@ impl Voice<'_> {
         let side = &self.unit(id).side;
         let losses = self.state.losses(side) + 1;
         let army = self.army(side);
+        let between = match clause.as_str() {
+            "TT-MEL-19" => ", as it lost attacked on two faces",
+            _ => "",
+        };
         vec![format!(
-            "{}: destroyed; {army}: {losses} lost so far ({clause})",
+            "{}: destroyed{between}; {army}: {losses} lost so far ({clause})",
             self.plain(id)
         )]
     }
