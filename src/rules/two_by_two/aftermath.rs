@@ -96,12 +96,15 @@ impl Voice<'_> {
                 let far = far.unwrap_or_else(|| "a hair's breadth".to_owned());
                 (unit, format!("[is] pushed back {far}"))
             }
-            Event::Recoils { unit, to, .. } => {
+            Event::Recoils { unit, to, far } => {
                 let verb = match entry.clause.as_str() {
                     "TT-MEL-40" => "[is] repulsed {far} to the {way}",
                     _ => "[recoils] {far} to the {way}",
                 };
-                (unit, self.back_to(unit, *to, verb))
+                let short = self.shortened(unit, *to, *far);
+                let short = short.map(|what| format!(", and no farther for {what}"));
+                let back = self.back_to(unit, *to, verb);
+                (unit, format!("{back}{}", short.unwrap_or_default()))
             }
             Event::Keeps { unit, enemy, .. } => (
                 unit,
@@ -136,8 +139,14 @@ impl Voice<'_> {
                 by,
                 to,
                 state,
-                ..
-            } => (unit, self.shoved(unit, by, *to, *state)),
+                sideways,
+            } => {
+                let how = match sideways {
+                    true => "shouldered aside",
+                    false => "pushed back",
+                };
+                (unit, self.shoved(unit, (by, how), *to, *state))
+            }
             Event::Panics { unit, of } => {
                 if rest.iter().any(|entry| is_rout_of(&entry.event, unit)) {
                     return None;
@@ -151,7 +160,12 @@ impl Voice<'_> {
                 if told {
                     return None;
                 }
-                return Some(self.destroyed(unit, *why, by.as_ref()));
+                let mut deed = self.destroyed(unit, *why, by.as_ref());
+                if entry.clause.as_str() == "TT-MEL-19" {
+                    let caught = "caught between two sides";
+                    deed.does = format!("{}, {caught}", deed.does.replace(" (destroyed)", " and destroyed"));
+                }
+                return Some(deed);
             }
             Event::Aligned { unit, .. } => {
                 let goes_on = rest.iter().any(|entry| {
@@ -189,14 +203,14 @@ impl Voice<'_> {
         }
     }
 
-    fn shoved(&self, id: &UnitId, by: &UnitId, to: Coordinates, now: Status) -> String {
+    fn shoved(&self, id: &UnitId, (by, how): (&UnitId, &str), to: Coordinates, now: Status) -> String {
         let far = self.way_to(id, to).map(|(far, _)| far);
         let far = far.map_or(String::new(), |far| format!(" {far}"));
         let state = match self.unit(id).state == now {
             true => format!("[stays] {}", in_words(now)),
             false => format!("[is] {}", in_words(now)),
         };
-        format!("[is] shouldered aside{far} by <{by}> and {state}")
+        format!("[is] {how}{far} by <{by}> and {state}")
     }
 
     /// A rout, to where it ends.

@@ -125,6 +125,9 @@ impl State {
             };
             apply(&mut board, &event);
         }
+        if !board.may_shoot_at_charger(board.unit(&charged.unit), board.unit(&charger.unit)) {
+            return None;
+        }
         let aims = board.charge_aims(ground, board.unit(&charged.unit));
         let aim = aims
             .into_iter()

@@ -4,6 +4,7 @@ use super::contact::TurnToFace;
 use super::edition::Edition;
 use super::event::Event;
 use super::house_rules::RearMinus2;
+use super::naming::called;
 use super::orders::Verb;
 use super::play::{Asking, Play};
 use super::state::{Contact, Reply, State};
@@ -64,7 +65,7 @@ impl State {
     }
 
     /// TT-CON-14: whether a unit may choose to shoot at a charger, wherever he stands.
-    fn may_shoot_at_charger(&self, unit: &Unit, charger: &Unit) -> bool {
+    pub(super) fn may_shoot_at_charger(&self, unit: &Unit, charger: &Unit) -> bool {
         let mut others = self.enemies_on(unit);
         let alone =
             self.edition == Edition::ThreeOne || others.all(|other| other.unit == charger.unit);
@@ -106,9 +107,9 @@ impl Choice {
         };
         let text = format!(
             "{} is charged on its {} by {}. What does it do?",
-            self.unit,
+            called(unit),
             self.face.word(),
-            enemy.unit
+            called(enemy)
         );
         let asking = Asking {
             charging: true,
@@ -266,7 +267,11 @@ impl Play<'_, '_> {
             return Ok(None);
         };
         let behind = behind.unit.clone();
-        let text = format!("{behind} stands behind {charger} as a column. Does it go with it?");
+        let text = format!(
+            "{} stands behind {} as a column. Does it go with it?",
+            state.call(&behind),
+            called(front)
+        );
         let asking = Asking::of(front, "column", None).says(text, &["join", "stand"], "join");
         let said = self.put_one(asking)?;
         let stays = matches!(&said, Said::Steps(steps, _)

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::state::Reply;
-use super::voice::{Choices, Voice, agree, names};
+use super::voice::{Choices, Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::list;
@@ -45,7 +45,9 @@ impl Voice<'_> {
                     let contact = self.contact(unit, on, *edge);
                     let phrase = match ride.is_empty() {
                         true => contact,
-                        false if ride.contains(" and ") => format!("{ride}, and {contact}"),
+                        false if ride.contains(" and ") || ride.contains(", ") => {
+                            format!("{ride}, and {contact}")
+                        }
                         false => format!("{ride} and {contact}"),
                     };
                     parts.push(self.says(unit, &phrase));
@@ -105,7 +107,7 @@ impl Voice<'_> {
                 } => {
                     let phrase = match turned.take_if(|(earlier, _)| earlier == unit) {
                         Some((_, turn)) => {
-                            let them = agree("[them]", self.number(charger));
+                            let them = self.does(charger, "[them]");
                             format!("{turn} and {}", self.reply(unit, &them, *reply))
                         }
                         None => self.reply(unit, &format!("<{charger}>"), *reply),

@@ -10,6 +10,11 @@ use super::whom::Facts;
 use crate::adjudicate::{By, UnitId};
 use crate::orders::{Condition, Step, Whom};
 
+/// Why the fire of a unit at its charger falls away (TT-CON-40).
+pub(super) const NO_CHARGER: &str = "no charger is left at whom it could shoot";
+/// Why a step of fire comes to nothing.
+pub(super) const NOBODY_MEANT: &str = "it has nobody to shoot at whom its order means";
+
 /// What a unit is to do in the shooting step.
 #[derive(Clone, Debug)]
 pub(super) struct Firing {
@@ -86,7 +91,7 @@ impl State {
 /// TT-CON-40, TT-CON-36: a unit that chose to shoot at a charger of whom nothing is left to shoot at fires at nobody.
 fn no_charger(steps: &[Numbered]) -> Remark {
     let number = steps.first().map_or(0, |(number, _)| *number);
-    let reason = "no charger is left at whom it could shoot".to_owned();
+    let reason = NO_CHARGER.to_owned();
     Remark::Dropped(number, reason)
 }
 
@@ -148,7 +153,7 @@ impl Aiming<'_> {
         match aim {
             Some(aim) => Some(Choice::Fires(aim)),
             None => {
-                let reason = "it has nobody to shoot at whom its order means".to_owned();
+                let reason = NOBODY_MEANT.to_owned();
                 self.otherwise(number, step, Remark::Dropped(number, reason))
             }
         }

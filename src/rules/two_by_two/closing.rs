@@ -190,15 +190,17 @@ impl Play<'_, '_> {
 impl State {
     fn closing_asked(&self, closer: &Closer) -> Asking {
         let Closer { unit, on, .. } = closer;
-        let text = format!("The fire has done {unit} no harm. Does it close on {on}?");
+        let [name, enemy] = [unit, on].map(|id| self.call(id));
+        let text = format!("The fire has done {name} no harm. Does it close on {enemy}?");
         let asking = Asking::of(self.unit(unit), "shot-at", Some(on));
         asking.says(text, &["charge", "stand"], "charge")
     }
 
     fn column_asked(&self, closer: &Closer) -> Asking {
         let Closer { unit, on, column } = closer;
-        let rear = column.as_ref().map_or("", UnitId::as_str);
-        let text = format!("{rear} stands in column behind {unit}. Does it close with it?");
+        let rear = column.as_ref().map_or(String::new(), |rear| self.call(rear));
+        let front = self.call(unit);
+        let text = format!("{rear} stands in column behind {front}. Does it close with it?");
         let asking = Asking::of(self.unit(unit), "column", None);
         Asking {
             about: Some(on.clone()),

@@ -4,13 +4,13 @@ use super::aftermath::in_words;
 use super::edition;
 use super::event::Step;
 use super::sentences::small;
-use super::state::{Part, Reply, State};
+use super::state::{Fought, Part, Reply, State};
 use super::tables;
 use super::unit::Status;
-use super::voice::{Voice, names};
+use super::voice::{Number, Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Side, UnitId};
-use crate::kit::{counted, list, number, ordinal, vary};
+use crate::kit::{army_number, counted, list, number, ordinal};
 
 impl Voice<'_> {
     /// The heading of a step.
@@ -30,10 +30,10 @@ impl Voice<'_> {
     }
 
     /// How an exchange of a player turn begins: in which state the side is that acts, and whom it has before it.
-    pub(super) fn opens(&self, step: Step, side: &Side) -> Vec<String> {
+    pub(super) fn opens(&self, step: Step, side: &Side, stirs: bool) -> Vec<String> {
         match step {
             Step::Movement => self.opens_movement(side),
-            Step::Shooting => self.opens_shooting(side),
+            Step::Shooting => self.opens_shooting(side, stirs),
             Step::Rally | Step::Melee => Vec::new(),
         }
     }
@@ -43,9 +43,9 @@ impl Voice<'_> {
         let army = self.army(side);
         let mine = self.state.units_of(side).collect::<Vec<_>>();
         let units = counted(small(mine.len()), "unit", None);
-        let opening =
-            format!("the {turn} player turn belongs to {army}, with {units} on the table");
-        let mut parts = vec![opening];
+        let opening = self.of_army(self.vary(say::BEGINS), &army);
+        let opening = opening.replace("{turn}", &turn).replace("{army}", &army);
+        let mut parts = vec![opening.replace("{units}", &units)];
         let shaken = [Status::Pinned, Status::Disrupted, Status::Both].map(|state| {
             let those = mine.iter().filter(|unit| unit.state == state);
             (
@@ -58,7 +58,6 @@ impl Voice<'_> {
             shaken.map(|(state, ids)| self.all_say(ids, &format!("[is] {}", in_words(*state))));
         let shaken = shaken.collect::<Vec<_>>();
         parts.push(match shaken.is_empty() {
-            true if mine.len() > 1 => "all of them are in order".to_owned(),
             true => String::new(),
             false => list(&shaken),
         });
@@ -74,17 +73,39 @@ impl Voice<'_> {
         parts
     }
 
-    fn opens_shooting(&self, side: &Side) -> Vec<String> {
+    fn opens_shooting(&self, side: &Side, stirs: bool) -> Vec<String> {
         let contacts = self.contacts();
-        match contacts.is_empty() {
-            true => vec![self.vary(say::NO_CHARGE).replace("{}", &self.army(side))],
-            false => contacts,
+        let army = self.army(side);
+        match (contacts.is_empty(), stirs) {
+            (false, _) => contacts,
+            (true, true) => {
+                let text = self.of_army(self.vary(say::NO_CHARGE), &army);
+                vec![text.replace("{}", &army)]
+            }
+            (true, false) => vec![self.vary(say::NO_SHOT).to_owned()],
         }
     }
 
-    /// One of several wordings for the whole of a turn.
-    fn vary(&self, choices: &[&'static str]) -> &'static str {
-        vary("exchange", self.state.turn, choices)
+    /// One of several wordings for the whole of a turn: each in its turn, as they stand near each other in the mail.
+    pub(super) fn vary(&self, choices: &[&'static str]) -> &'static str {
+        let count = small(choices.len());
+        choices[usize::try_from(self.state.turn % count).unwrap_or(0)]
+    }
+
+    /// A wording with its verbs in the number of an army.
+    fn of_army(&self, text: &str, army: &str) -> String {
+        let many = army_number(army) == Number::Many;
+        let words = [
+            ("{have}", "has", "have"),
+            ("{come}", "comes", "come"),
+            ("{pick}", "picks", "pick"),
+            ("{their}", "its", "their"),
+        ];
+        let mut text = text.to_owned();
+        for (mark, one, several) in words {
+            text = text.replace(mark, if many { several } else { one });
+        }
+        text
     }
 
     /// Who is in contact with whom, and what is to come of it; those who stand alike in one sentence.
@@ -123,6 +144,24 @@ impl Voice<'_> {
         let told = joined
             .iter()
             .map(|(chargers, on, what)| self.all_say(chargers, &what.replace("{}", &names(on))));
+        told.chain(self.locked()).collect()
+    }
+
+    /// Who has been hand to hand since an earlier turn.
+    fn locked(&self) -> Vec<String> {
+        let fresh = |fought: &&Fought| {
+            let mut contacts = self.state.contacts.iter();
+            !contacts.any(|contact| {
+                let pair = [&contact.charger, &contact.on];
+                pair.contains(&&fought.attacker) && pair.contains(&&fought.defender)
+            })
+        };
+        let locked = self.state.melees.iter().filter(fresh);
+        let locked = locked.filter(|fought| self.state.do_touch(&fought.attacker, &fought.defender));
+        let told = locked.map(|fought| {
+            let both = names(&[fought.attacker.clone(), fought.defender.clone()]);
+            format!("{both} are hand to hand still")
+        });
         told.collect()
     }
 

@@ -5,7 +5,7 @@ use super::aftermath::aftermath;
 use super::event::{Blow, Event};
 use super::moving_told::over;
 use super::scores::MeleeResult;
-use super::voice::{Choices, Voice, agree, counts, names};
+use super::voice::{Choices, Voice, counts, names};
 use super::wording as say;
 use crate::adjudicate::{Clause, Entry, UnitId};
 use crate::kit::number;
@@ -71,7 +71,12 @@ impl Voice<'_> {
             at += 1;
             let fought = matches!(entry.event, Event::Fights { .. });
             let length = aftermath(&run[at..]);
-            let after = self.consequences(&run[at..at + length], &[]);
+            let unmoved = match fought {
+                true => self.unmoved(entry, &run[at..at + length]),
+                false => Vec::new(),
+            };
+            let mut after = self.consequences(&run[at..at + length], &[]);
+            after.extend(unmoved);
             at += length;
             match fought {
                 true => parts.extend(with_consequences(told, after)),
@@ -103,7 +108,7 @@ impl Voice<'_> {
                 self.comes_out_again(us, attack, defence)
             );
         }
-        let aside = self.aside(us, attackers, columns);
+        let aside = self.aside(event, attackers, columns);
         let clash = self.clash(event);
         let odds = self.odds_of(attack, them, &others(defenders, them, columns), columns);
         let clash = match odds.is_empty() {
@@ -126,19 +131,49 @@ impl Voice<'_> {
     }
 
     /// Who goes in with the lead of the attack, and who stands behind it.
-    fn aside(&self, us: &UnitId, attackers: &[UnitId], columns: &[UnitId]) -> String {
-        let beside = others(attackers, us, columns);
+    fn aside(&self, event: &Event, attackers: &[UnitId], columns: &[UnitId]) -> String {
+        let Event::Fights {
+            attack,
+            defence,
+            face,
+            ..
+        } = event
+        else {
+            return String::new();
+        };
+        let us = &attack.unit;
+        let on = |unit: &UnitId| self.face_met(&defence.unit, unit).unwrap_or(*face);
+        let helpers = others(attackers, us, columns).into_iter();
+        let (beside, elsewhere): (Vec<_>, Vec<_>) = helpers.partition(|unit| on(unit) == *face);
+        let elsewhere = elsewhere.iter();
+        let elsewhere = elsewhere.map(|unit| format!(", with <{unit}> upon the {}", on(unit).word()));
+        let elsewhere = elsewhere.collect::<String>();
         let side = &self.unit(us).side;
         let behind = columns.iter().filter(|id| self.unit(id).side == *side);
         let behind = behind.cloned().collect::<Vec<_>>();
         let [beside, behind] = [beside, behind].map(|ids| names(&ids));
         let aside = match (beside.is_empty(), behind.is_empty()) {
-            (true, true) => return String::new(),
-            (false, true) => format!(", {beside} beside [them],"),
-            (true, false) => format!(", {behind} in column behind [them],"),
-            (false, false) => format!(", {beside} beside [them] and {behind} in column behind,"),
+            (true, true) if elsewhere.is_empty() => return String::new(),
+            (true, true) => format!("{elsewhere},"),
+            (false, true) => format!(", {beside} beside [them]{elsewhere},"),
+            (true, false) => format!(", {behind} in column behind [them]{elsewhere},"),
+            (false, false) => {
+                format!(", {beside} beside [them] and {behind} in column behind{elsewhere},")
+            }
         };
         self.does(us, &aside)
+    }
+
+    /// The face of a unit that an enemy touches.
+    fn face_met(&self, unit: &UnitId, enemy: &UnitId) -> Option<Face> {
+        let [own, other] = [unit, enemy].map(|id| self.state.base(self.unit(id)));
+        own?.aspect_to(&other?, self.state.touch())
+    }
+
+    /// Whether the name of a battery says that it has guns.
+    fn names_guns(&self, id: &UnitId) -> bool {
+        let name = self.plain(id).to_lowercase();
+        ["gun", "artill", "batter", "pounder"].iter().any(|word| name.contains(word))
     }
 
     /// How the attack goes in, in brackets.
@@ -163,10 +198,14 @@ impl Voice<'_> {
         let choices: Choices = match face {
             _ if *edge => say::EDGE_ATTACKS,
             _ if renewed => say::RENEWS,
-            Face::Right | Face::Left | Face::Rear => say::FLANK_ATTACKS,
+            Face::Front if enemy.is_artillery() && self.names_guns(them) => say::BATTERY_ATTACKED,
             Face::Front if enemy.is_artillery() => say::GUNS_ATTACKED,
-            Face::Front if own.is_cavalry() => say::HORSE_ATTACKS,
-            Face::Front => say::FOOT_ATTACKS,
+            Face::Front => match own.is_cavalry() {
+                true => say::HORSE_ATTACKS,
+                false => say::FOOT_ATTACKS,
+            },
+            _ if attack.total() > defence.total() => say::FLANK_CARRIED,
+            _ => say::FLANK_ATTACKS,
         };
         let target = names(std::slice::from_ref(them));
         let clash = self.draw(choices, us);
@@ -185,16 +224,15 @@ impl Voice<'_> {
         if counts(&attack.tally, "TT-MEL-08") {
             odds.push("from the higher ground".to_owned());
         }
-        let enemy = self.number(them);
         if counts(&attack.tally, "TT-MEL-06") {
-            odds.push(agree("finding [them] in disorder already", enemy));
+            odds.push(self.does(them, "finding [them] in disorder already"));
         }
         let side = &self.unit(them).side;
         let behind = columns.iter().filter(|id| self.unit(id).side == *side);
         let helpers = beside.iter().chain(behind).cloned().collect::<Vec<_>>();
         if !helpers.is_empty() {
             let support = self.all_say(&helpers, "[supports]");
-            odds.push(agree(&format!("though {support} [them]"), enemy));
+            odds.push(self.does(them, &format!("though {support} [them]")));
         }
         odds
     }

@@ -55,6 +55,10 @@ impl Voice<'_> {
                 format!(": {first}{second}")
             }
             (None, ShotResult::Nothing) => self.in_vain(firers, tally),
+            (None, ShotResult::Halted) => {
+                let flinches = self.draw(say::FLINCHES, &firers[0]);
+                flinches.replace("[foe]", them(at))
+            }
             (None, _) => unchanged,
         };
         let mut parts = vec![self.all_say(firers, &format!("{opens}{ending}"))];

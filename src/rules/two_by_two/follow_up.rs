@@ -148,12 +148,14 @@ impl Play<'_, '_> {
             replies.push("[follow, join]");
         }
         let (unit, loser) = (&victor.unit, &victor.losers[0]);
+        let [name, beaten] = [unit, loser].map(|id| state.call(id));
         let text = match (victor.mandatory, full.against.first()) {
-            (true, _) => format!("{unit} has to follow up {loser}. Does its column go with it?"),
+            (true, _) => format!("{name} has to follow up {beaten}. Does its column go with it?"),
             (false, Some(enemy)) => {
-                format!("{unit} has beaten {loser} and can reach {enemy}. Does it follow up?")
+                let enemy = state.call(enemy);
+                format!("{name} has beaten {beaten} and can reach {enemy}. Does it follow up?")
             }
-            (false, None) => format!("{unit} has beaten {loser}. Does it follow up?"),
+            (false, None) => format!("{name} has beaten {beaten}. Does it follow up?"),
         };
         let asking = Asking {
             about: Some(full.against.first().cloned().unwrap_or(UnitId::new(""))),

@@ -26,8 +26,8 @@ impl Play<'_, '_> {
                 charging: true,
                 ..Asking::of(self.state().unit(enemy), "met", Some(unit))
             };
-            let text =
-                format!("{unit} has followed up into {enemy}. Does {enemy} turn to face it?");
+            let [comer, met] = [unit, enemy].map(|id| self.state().call(id));
+            let text = format!("{comer} has followed up into {met}, which may turn to face it. Does it?");
             asking.says(text, &["turn", "stand"], "turn")
         });
         let matters = matters.collect::<Vec<_>>();

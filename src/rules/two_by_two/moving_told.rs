@@ -6,7 +6,8 @@ use super::bearings::{bearing, compass};
 use super::event::{Event, Stop};
 use super::scenario::Land;
 use super::unit::Kind;
-use super::voice::{Choices, Voice, names, title};
+use super::naming::title;
+use super::voice::{Choices, Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::table::{Coordinates, Heading, Length, Point};
@@ -83,10 +84,20 @@ impl Voice<'_> {
                 matches!(&next.event, Event::Charges { unit, .. } if Some(unit) == mover)
             });
             let cut = march(&entry.event).is_none_or(|(_, stopped)| stopped.is_some());
-            !charges && !cut && self.goes(&entry.event) == first
+            let joins = self.joined(&entry.event).is_some();
+            !charges && !cut && !joins && self.goes(&entry.event) == first
         };
         let more = rest.iter().enumerate().take_while(like).count();
         more.max(1)
+    }
+
+    /// How far and which way a unit goes that marches straight ahead over open ground, as far as it meant to.
+    pub(super) fn goes_ahead(&self, event: &Event) -> Option<(String, &'static str)> {
+        let (unit, stopped) = march(event)?;
+        let hq = self.state.find(unit)?.kind.is_hq();
+        let going = self.goes(event)?;
+        let plain = going.manner == Manner::Ahead && going.ground.is_none();
+        (plain && stopped.is_none() && !hq).then_some((going.far, going.way))
     }
 
     fn goes(&self, event: &Event) -> Option<Going> {
@@ -124,6 +135,9 @@ impl Voice<'_> {
         };
         let faces = match manner {
             Manner::Turns => Some(turn(was, face)),
+            Manner::About if turned && bearing(from, to) == Some(compass(face)) => {
+                Some("that way".to_owned())
+            }
             Manner::About if turned => Some(format!("to the {}", compass(face))),
             _ => None,
         };
@@ -154,10 +168,27 @@ impl Voice<'_> {
             return "[moves]".to_owned();
         };
         let phrase = self.went(id, &going);
-        match stopped {
-            Some(stop) => format!("{phrase}{}", self.stop(id, stop)),
-            None => phrase,
+        match (stopped, self.joined(event)) {
+            (Some(stop), _) => format!("{phrase}{}", self.stop(id, stop)),
+            (None, Some(friend)) => format!("{phrase}, and [joins] <{friend}>"),
+            (None, None) => phrase,
         }
+    }
+
+    /// The friend that an HQ comes up to by its move, and was not with before.
+    fn joined(&self, event: &Event) -> Option<UnitId> {
+        let Event::Moves { unit, to, face, .. } = event else {
+            return None;
+        };
+        let hq = self.state.find(unit).filter(|unit| unit.kind.is_hq())?;
+        let (was, touch) = (self.state.base(hq)?, self.state.touch());
+        let is = self.state.base_at(to.point(self.state.measure()), *face);
+        let mut others = self.state.others(unit);
+        let friend = others.find(|(other, base)| {
+            let joins = is.touches(base, touch) && !was.touches(base, touch);
+            other.side == hq.side && !other.kind.is_hq() && joins
+        });
+        friend.map(|(friend, _)| friend.unit.clone())
     }
 
     fn went(&mut self, id: &UnitId, going: &Going) -> String {

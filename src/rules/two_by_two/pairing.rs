@@ -270,7 +270,11 @@ impl Play<'_, '_> {
         let matters = left.iter().map(|((unit, enemy), attacked)| {
             let asking = Asking::of(self.state().unit(unit), "unfinished", Some(enemy));
             asking.says(
-                format!("{unit} still touches {enemy}. Does it fight on?"),
+                format!(
+                    "{} still touches {}. Does it fight on?",
+                    self.state().call(unit),
+                    self.state().call(enemy)
+                ),
                 &["charge", "stand"],
                 default(*attacked),
             )

@@ -1,6 +1,7 @@
 //! What the position looks like.
 use super::edition::Scale;
 use super::exchange_told::goal;
+use super::naming::called;
 use super::scenario::{Land, Terrain};
 use super::state::{Arrival, SideCard, State};
 use super::tables::Distance;
@@ -10,7 +11,6 @@ use crate::kit::table::{Coordinates, Decimal, Length};
 use crate::kit::{list, number};
 /// Sides, units and places by name.
 pub(super) fn roster(state: &State) -> Roster {
-    let called = |unit: &Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
     let side = |card: &SideCard| (card.side.clone(), card.name.clone());
     let unit = |unit: &Unit| (unit.unit.clone(), unit.side.clone(), called(unit));
     Roster {

@@ -3,6 +3,7 @@
 use super::edition::Edition;
 use super::event::Event;
 use super::house_rules::{DisruptedHqInactive, HqSelfInContact};
+use super::naming::called;
 use super::orders::Verb;
 use super::plans::{Planned, Wrong};
 use super::play::{Asking, Play};
@@ -147,7 +148,7 @@ impl Play<'_, '_> {
         // An HQ that rallies first may let others try who may not yet.
         let may = units.filter(|unit| state.rally(unit).is_ok() || inactive && !unit.is_ok());
         let asked = may.map(|unit| {
-            let text = format!("{} may try to rally. Does it?", unit.unit);
+            let text = format!("{} may try to rally. Does it?", called(unit));
             Asking::of(unit, "rally", None).says(text, &["rally", "stand"], "rally")
         });
         let asked = asked.collect::<Vec<_>>();

@@ -40,7 +40,7 @@ struct Back {
 
 impl State {
     /// TT-MEL-33, TT-MEL-34, TT-MEL-40, TT-MEL-41, TT-GEO-32: how far a result drives a unit.
-    fn driven(&self, unit: &Unit, result: MeleeResult) -> Length {
+    pub(super) fn driven(&self, unit: &Unit, result: MeleeResult) -> Length {
         let width = self.footprint().frontage;
         match result {
             MeleeResult::BothRecoil => width,

@@ -1,5 +1,6 @@
 //! Room for a router that ends on its friends: TT-ROUT-05, TT-ROUT-06, TT-GEO-37.
 
+use super::naming::called;
 use super::event::Event;
 use super::ground::Ground;
 use super::orders::Verb;
@@ -149,7 +150,10 @@ impl Play<'_, '_> {
     fn sides_wished(&mut self, unit: &UnitId, mut free: Vec<Aside>) -> Result<Vec<Aside>, Stopped> {
         let unit = self.state().unit(unit);
         let said = self.put_one(Asking::of(unit, "displaced", None).says(
-            format!("{} has to make room. To which side does it go?", unit.unit),
+            format!(
+                "{} has to make room. To which side does it go?",
+                called(unit)
+            ),
             &["{go: nearer}", "{go: left}", "{go: right}"],
             "{go: nearer}",
         ))?;

@@ -1,6 +1,7 @@
 //! Rallies in words, orders that came to nothing, and the end of the game.
 
 use super::aftermath::in_words;
+use super::choice;
 use super::event::Event;
 use super::state::Verdict;
 use super::unit::{Status, Unit};
@@ -62,6 +63,19 @@ impl Voice<'_> {
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
+        if ids.iter().all(|id| self.state.find(id).is_none()) {
+            let points = list(&ids.iter().map(UnitId::as_str).collect::<Vec<_>>());
+            return format!("the call at {points} falls away: {}", self.in_words(reason));
+        }
+        if *reason == choice::NO_CHARGER {
+            return self.all_say(&ids, "[has] no charger left to fire at");
+        }
+        if *reason == choice::NOBODY_MEANT {
+            return self.all_say(
+                &ids,
+                "[finds] nobody whom [its] order means within range and in a clear line of fire",
+            );
+        }
         let reason = self.in_words(reason);
         let (noun, number) = match ids.len() {
             1 => ("step", Number::One),

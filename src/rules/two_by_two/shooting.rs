@@ -1,6 +1,7 @@
 //! The shooting step: who shoots, in which order, at whom: TT-FIRE-01, TT-FIRE-16, TT-FIRE-20, TT-FIRE-61, TT-CON-40,
 //! TT-SEQ-03, TT-DEC-11.
 
+use super::naming::called;
 use super::choice::{Choice, Firing, Remark};
 use super::edition::Edition;
 use super::event::Event;
@@ -46,7 +47,7 @@ impl State {
         let replies = aims.iter().map(|aim| format!("{{fire: {}}}", aim.target));
         let replies: Vec<String> = replies.chain(["hold-fire".to_owned()]).collect();
         let replies: Vec<&str> = replies.iter().map(String::as_str).collect();
-        let text = format!("{} has no orders for its fire. At whom?", unit.unit);
+        let text = format!("{} has no orders for its fire. At whom?", called(unit));
         let default = if fires_unasked(unit) {
             "fire"
         } else {

@@ -188,7 +188,7 @@ impl Teller<'_> {
         self.mood = Mood::Apart;
         let heading = self.voice.step_heading(step, side, stirs, !missing);
         let parts = match first {
-            true => self.voice.opens(step, side),
+            true => self.voice.opens(step, side, stirs),
             false => Vec::new(),
         };
         let text = self.voice.speak(&parts);
@@ -208,10 +208,13 @@ impl Teller<'_> {
         });
         let halts = halts.collect::<Vec<_>>();
         let (entries, text) = match halts.as_slice() {
-            [] => {
-                let entries = self.voice.alike(rest);
-                (entries, self.voice.marches(&rest[..entries]))
-            }
+            [] => match self.voice.line(rest) {
+                Some(entries) => (entries, self.voice.line_advances(&rest[..entries])),
+                None => {
+                    let entries = self.voice.alike(rest);
+                    (entries, self.voice.marches(&rest[..entries]))
+                }
+            },
             ids => (ids.len(), self.voice.halts(ids)),
         };
         let opens = match std::mem::replace(&mut self.mood, Mood::Quiet) {

@@ -93,7 +93,7 @@ fn movement(
     let steps = planned.movement();
     let unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
     if !board.is_met(ground, planned, &[]) {
-        return Some("as things stand its condition does not hold".to_owned());
+        return Some("its condition does not hold".to_owned());
     }
     let walk = board.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
     let walk = walk.ok()?;

@@ -8,10 +8,12 @@ use std::collections::BTreeSet;
 use super::apply::apply;
 use super::event::Event;
 use super::ground::Ground;
+use super::scores::MeleeResult;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
-use crate::kit::{Deck, Tally, army_number, list, number_of, the};
+use super::naming;
+use crate::kit::{Deck, Tally, army_number, list, the};
 pub(super) use crate::kit::{Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
@@ -25,6 +27,12 @@ pub(super) struct Voice<'t> {
     known: BTreeSet<UnitId>,
     /// The working of each entry that is past.
     workings: Vec<Vec<String>>,
+    /// What the last melee came to.
+    pub(super) outcome: Option<MeleeResult>,
+    /// Whether that melee is rolled again.
+    pub(super) again: bool,
+    /// Whose orders have been set aside.
+    pub(super) refused: Vec<String>,
 }
 
 /// Wordings with what they are about.
@@ -40,6 +48,9 @@ impl<'t> Voice<'t> {
             deck: Deck::new(),
             known: BTreeSet::new(),
             workings: Vec::new(),
+            outcome: None,
+            again: false,
+            refused: Vec::new(),
         }
     }
 
@@ -47,6 +58,15 @@ impl<'t> Voice<'t> {
     pub(super) fn pass(&mut self, entry: &Entry<Event>) {
         let working = self.working(entry);
         self.workings.push(working);
+        match &entry.event {
+            Event::Fights { result, .. } => {
+                self.again = *result == MeleeResult::Reroll;
+                self.outcome = Some(*result);
+            }
+            Event::Struck { unit, .. } => self.refused.push(unit.clone()),
+            Event::Dropped { unit, .. } => self.refused.push(unit.to_string()),
+            _ => {}
+        }
         apply(&mut self.state, &entry.event);
     }
 
@@ -78,17 +98,23 @@ impl<'t> Voice<'t> {
 
     /// Whether a name is one or many.
     pub(super) fn number(&self, id: &UnitId) -> Number {
-        number_of(self.roster.unit(id))
+        match self.state.find(id).is_some_and(naming::is_person) {
+            true => Number::One,
+            false => naming::number(self.roster.unit(id)),
+        }
     }
 
     /// A subject with what it does: `[holds] [its] ground`.
     pub(super) fn says(&self, id: &UnitId, phrase: &str) -> String {
-        format!("<{id}> {}", agree(phrase, self.number(id)))
+        format!("<{id}> {}", self.does(id, phrase))
     }
 
     /// What it does, without the subject.
     pub(super) fn does(&self, id: &UnitId, phrase: &str) -> String {
-        agree(phrase, self.number(id))
+        match self.state.find(id).is_some_and(naming::is_person) {
+            true => naming::of_a_man(phrase),
+            false => agree(phrase, self.number(id)),
+        }
     }
 
     /// Several subjects that do the same.
@@ -187,22 +213,6 @@ pub(super) fn names(ids: &[UnitId]) -> String {
         none if none.is_empty() => none,
         ids => format!("<{ids}>"),
     }
-}
-
-/// Ground as it is called, its own name as people write it: `the town of La Haye` for `the town la-haye`.
-pub(super) fn title(called: &str) -> String {
-    let mut words = called.splitn(3, ' ');
-    let (the, kind, name) = (words.next(), words.next(), words.next());
-    let (Some(the), Some(kind), Some(name)) = (the, kind, name) else {
-        return called.to_owned();
-    };
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect::<String>()
-    };
-    let name = name.split(['-', ' ']).map(capital);
-    format!("{the} {kind} of {}", name.collect::<Vec<_>>().join(" "))
 }
 
 /// Whether a row of a clause counted.

@@ -123,7 +123,10 @@ impl Play<'_, '_> {
         let replies = aims.iter().map(|aim| format!("{{take: {}}}", aim.firer));
         let replies: Vec<String> = replies.collect();
         let replies: Vec<&str> = replies.iter().map(String::as_str).collect();
-        let text = format!("Several of your units fire at {}. Who leads?", at[0]);
+        let text = format!(
+            "Several of your units fire at {}. Who leads?",
+            self.state().call(&at[0])
+        );
         let asking = |asking: Asking| {
             let about = Some(at[0].clone());
             Asking { about, ..asking }.says(text.clone(), &replies, "{take: best}")

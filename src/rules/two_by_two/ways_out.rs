@@ -94,8 +94,10 @@ impl Play<'_, '_> {
             return Ok((ways[0], By::Rule));
         }
         let asking = Asking::of(self.state().unit(unit), "beaten", Some(firer));
+        let [name, enemy] = [unit, firer].map(|id| self.state().call(id));
+        let text = format!("{name} routs from the fire of {enemy}. Where does it go?");
         let said = self.put_one(asking.says(
-            format!("{unit} routs from the fire of {firer}. Where does it go?"),
+            text,
             &["{go: [safest, rear]}", "{go: rear}", "{go: away}"],
             "{go: [safest, rear]}",
         ))?;

@@ -3,16 +3,34 @@
 
 use super::voice::Choices;
 
-/// What an exchange opens with where no charge has gone home, and what it closes with.
-pub(super) const NO_CHARGE: &[&str] = &[
-    "no charge has gone home; what is in range is for the guns and the muskets of {}",
-    "nobody is hand to hand, and all that is in reach is there for {} to fire at",
-    "the lines have not met, and it is for {} to fire",
+/// How a player turn begins: its number, the army, and how many it has on the table.
+pub(super) const BEGINS: &[&str] = &[
+    "the {turn} player turn belongs to {army}, with {units} on the table",
+    "the {turn} player turn: {army} {have} {units} on the table",
+    "{army} {come} to {their} {turn} player turn with {units}",
+    "it is for {army} to move, in the {turn} player turn, with {units}",
 ];
+/// What the shooting of a turn opens with where no charge has gone home, and somebody fires.
+pub(super) const NO_CHARGE: &[&str] = &[
+    "no charge has gone home, and {} {have} leisure to aim",
+    "nobody is hand to hand: it is a matter of powder for {}",
+    "the lines have not met, and {} {have} a free field of fire",
+    "there is no enemy to repel at close quarters, and {} {pick} {their} marks",
+];
+/// The same where nobody does.
+pub(super) const NO_SHOT: &[&str] = &[
+    "not a shot is fired",
+    "the muskets and the guns are silent",
+    "no fire is given",
+    "nobody fires, and nobody is hand to hand",
+];
+/// What a movement closes with where nobody has come into contact.
 pub(super) const OUT_OF_REACH: &[&str] = &[
-    "nobody has come to blows, and {} may now fire",
-    "steel has met no steel yet; now it is for {} to fire",
-    "there it rests until the fire of {} has been given",
+    "it is now for {} to answer with fire",
+    "nobody has come to blows in this movement",
+    "so the lines stand as the word passes to {}",
+    "there the movement ends, short of the enemy",
+    "no charge goes in this time",
 ];
 pub(super) const ENDS: &[&str] = &[
     "that ends the {} player turn",
@@ -76,9 +94,9 @@ pub(super) const ASIDE: Choices = (
 pub(super) const ABOUT: Choices = (
     "about",
     &[
-        "[works] [its] way round, {far} to the {way}",
-        "[makes] [its] way {far} to the {way}",
-        "[gets] [itself] {far} to the {way}",
+        "[works] [its] way {far} to the {way}",
+        "[moves] round {far} to the {way}",
+        "[changes] [its] ground by {far} to the {way}",
     ],
 );
 pub(super) const BY_ROAD: Choices = (
@@ -107,7 +125,7 @@ pub(super) const AT_FRONT: Choices = (
     &[
         "[goes] straight at {}",
         "[charges] {}",
-        "[closes] with {} front to front",
+        "[comes] on against {}",
         "[comes] up against {}",
     ],
 );
@@ -160,6 +178,12 @@ pub(super) const MEETS: Choices = (
         "[swings] round upon {}",
     ],
 );
+/// Several who go the same way by different distances.
+pub(super) const LINE_AHEAD: &[&str] = &[
+    "there is a general advance to the {way}: {each}",
+    "the line goes forward to the {way}: {each}",
+    "the whole front stirs, and goes to the {way}: {each}",
+];
 /// Reserves.
 pub(super) const COMES_ON: Choices = (
     "comes on",
@@ -256,6 +280,15 @@ pub(super) const COVERED: Choices = (
         ", to no effect behind such cover",
     ],
 );
+/// Fire that would have stopped a charger, and does nothing to whom it hits.
+pub(super) const FLINCHES: Choices = (
+    "flinches",
+    &[
+        ", and [does] [foe] no harm",
+        ", and it tells on nobody",
+        ", near enough to be heard, and no more",
+    ],
+);
 /// Infantry after its fire.
 pub(super) const SMOKE: Choices = (
     "smoke",
@@ -331,7 +364,7 @@ pub(super) const INTO_GROUND: Choices = (
     "into ground",
     &[
         "[routs] into ground where no formed body can go, and [is] lost there",
-        "[runs] blindly into ground that swallows [them], and [is] lost",
+        "[runs] blindly on where no formed body can pass, and [is] lost",
     ],
 );
 /// Destruction, by fire and hand to hand.
@@ -369,12 +402,24 @@ pub(super) const FLANK_ATTACKS: Choices = (
     &[
         "[falls] upon the {face} of {}",
         "[strikes] {} in the {face}",
+    ],
+);
+pub(super) const FLANK_CARRIED: Choices = (
+    "flank carried",
+    &[
+        "[falls] upon the {face} of {}",
+        "[strikes] {} in the {face}",
         "[rolls] up {} from the {face}",
     ],
 );
 pub(super) const GUNS_ATTACKED: Choices = (
     "guns attacked",
     &["[gets] in among the guns of {}", "[rushes] the guns of {}"],
+);
+/// The same where the name speaks of guns itself.
+pub(super) const BATTERY_ATTACKED: Choices = (
+    "battery attacked",
+    &["[gets] in among {}", "[rushes] {}"],
 );
 pub(super) const EDGE_ATTACKS: Choices = (
     "edge attacks",

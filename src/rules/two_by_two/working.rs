@@ -3,6 +3,7 @@
 
 use super::aftermath::in_words;
 use super::event::{Blow, Event};
+use super::scores::ShotResult;
 use super::setup_told::part_of_board;
 use super::tables;
 use super::voice::Voice;
@@ -44,13 +45,17 @@ impl Voice<'_> {
                 vec![format!("{}: {change} ({clause})", self.plain(unit))]
             }
             Event::Destroyed { unit, .. } => self.lost(unit, clause),
-            Event::Replies { unit, by, .. }
-            | Event::Holds { unit, by }
-            | Event::StaysBack { unit, by, .. }
-            | Event::Remains { unit, by }
-            | Event::LeavesOff { unit, by, .. } => decided(&self.plain(unit), *by, clause),
-            Event::Places { point, by } => decided(&self.army(&point.side), *by, clause),
-            _ => self.moved(entry),
+            Event::Places { point, by } => {
+                let what = format!("{}: {} placed", self.army(&point.side), point.unit);
+                decided(&what, *by, clause)
+            }
+            Event::Keeps { unit, .. } => {
+                vec![format!("{}: keeps its place ({clause})", self.plain(unit))]
+            }
+            _ => match self.chosen(&entry.event) {
+                Some((unit, what, by)) => self.decision(unit, &what, by, clause),
+                None => self.moved(entry),
+            },
         }
     }
 
@@ -92,7 +97,7 @@ impl Voice<'_> {
             } => {
                 let mut lines = vec![format!("{}: facing {face} ({clause})", self.plain(unit))];
                 lines.extend(slid.map(|to| self.at(enemy, to)));
-                lines.extend(decided(&self.plain(unit), *by, clause));
+                lines.extend(self.decision(unit, "turns", *by, clause));
                 lines
             }
             Event::MovedBack { unit, to, with, .. } => [self.at(unit, *to)]
@@ -104,7 +109,7 @@ impl Voice<'_> {
             } => {
                 let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
                 lines
-                    .chain(decided(&self.plain(unit), *by, clause))
+                    .chain(self.decision(unit, "closes", *by, clause))
                     .collect()
             }
             Event::Follows {
@@ -127,7 +132,7 @@ impl Voice<'_> {
                 }
                 let lines = [line].into_iter().chain(self.with(with));
                 lines
-                    .chain(decided(&self.plain(unit), *by, clause))
+                    .chain(self.decision(unit, "follows up", *by, clause))
                     .collect()
             }
             Event::Flees {
@@ -142,13 +147,19 @@ impl Voice<'_> {
                 };
                 let name = self.plain(unit);
                 let line = format!("{name}: {} in rout, {end} ({clause})", far(*ran));
+                let way = self.way_of_rout(unit, *to);
                 [line]
                     .into_iter()
-                    .chain(decided(&name, *by, clause))
+                    .chain(self.decision(unit, way, *by, clause))
                     .collect()
             }
-            Event::PushedBack { unit, to } | Event::Recoils { unit, to, .. } => {
-                vec![self.at(unit, *to)]
+            Event::PushedBack { unit, to } => vec![self.at(unit, *to)],
+            Event::Recoils { unit, to, far: went } => {
+                let short = self.shortened(unit, *to, *went);
+                let short = short.map(|why| format!("; no farther for {}", self.bare(&why)));
+                let at = self.state.spot(*to);
+                let name = self.plain(unit);
+                vec![format!("{name}: {} back, at {at}{}", far(*went), short.unwrap_or_default())]
             }
             Event::Shoved {
                 unit, to, sideways, ..
@@ -180,14 +191,16 @@ impl Voice<'_> {
                 by,
             } => {
                 let comes = match unit {
-                    Some(unit) => format!("{} comes", self.plain(unit)),
+                    Some(unit) => format!("{} {}", self.plain(unit), self.does(unit, "[comes]")),
                     None => "nobody comes".to_owned(),
                 };
                 let line = format!(
                     "{point}: D6: {face}; {needs} or more brings the next; {comes} ({clause})"
                 );
                 let lines = [line].into_iter();
-                lines.chain(decided(point.as_str(), *by, clause)).collect()
+                lines
+                    .chain(decided(&format!("{point}: called on"), *by, clause))
+                    .collect()
             }
             Event::Rallies {
                 unit,
@@ -206,7 +219,9 @@ impl Voice<'_> {
                 let sum = summed(*face, tally);
                 let line =
                     format!("{name}, rally: {sum}; {needs} or more rallies; {end} ({clause})");
-                let how = decided(&name, *by, clause);
+                // Who may rally tries, unless told not to: nothing to speak of.
+                let by = if *by == By::Default { By::Rule } else { *by };
+                let how = self.decision(unit, "tries to rally", by, clause);
                 [line].into_iter().chain(how).collect()
             }
             Event::Fires {
@@ -227,11 +242,15 @@ impl Voice<'_> {
                 let range = self.state.figure(*range);
                 let target = self.plain_names(at);
                 let sum = summed(*face, tally);
+                let idle = match *result == ShotResult::Halted && !self.any_charges(at) {
+                    true => ", which only tells on a charger",
+                    false => "",
+                };
                 let line = format!(
-                    "{lead} at {target}, {range}{band}: {sum}: {} ({clause})",
+                    "{lead} at {target}, {range}{band}: {sum}: {}{idle} ({clause})",
                     result.word()
                 );
-                let how = decided(&lead, *by, clause);
+                let how = self.decision(&firers[0], "fires", *by, clause);
                 [line].into_iter().chain(how).collect()
             }
             _ => Vec::new(),
@@ -268,14 +287,14 @@ impl Voice<'_> {
             "{ours} to {theirs}, difference {by_how_much}: {} ({clause})",
             result.told()
         );
-        let mut lines = vec![self.blow(attack), self.blow(defence), result];
-        if *by != By::Default {
-            let chooser = format!(
-                "the next melee, chosen by {}",
-                self.army(&self.unit(&attack.unit).side)
-            );
-            lines.extend(decided(&chooser, *by, clause));
+        let mut lines = Vec::new();
+        if *by != By::Default && !self.again {
+            let army = self.army(&self.unit(&attack.unit).side);
+            let (us, them) = (self.plain(&attack.unit), self.plain(&defence.unit));
+            let next = format!("{us} against {them} is the next melee of {army}");
+            lines.extend(decided(&next, *by, &Clause::new("TT-SEQ-05")));
         }
+        lines.extend([self.blow(attack), self.blow(defence), result]);
         lines
     }
 
@@ -292,8 +311,12 @@ impl Voice<'_> {
         let side = &self.unit(id).side;
         let losses = self.state.losses(side) + 1;
         let army = self.army(side);
+        let between = match clause.as_str() {
+            "TT-MEL-19" => ", as it lost attacked on two faces",
+            _ => "",
+        };
         vec![format!(
-            "{}: destroyed; {army}: {losses} lost so far ({clause})",
+            "{}: destroyed{between}; {army}: {losses} lost so far ({clause})",
             self.plain(id)
         )]
     }
@@ -310,14 +333,14 @@ fn summed(face: u8, tally: &Tally) -> String {
     parts.join("; ")
 }
 
-/// A line where somebody, or nobody, had a choice.
-fn decided(who: &str, by: By, clause: &Clause) -> Vec<String> {
-    let line = how(by).map(|how| format!("{who}: {how} ({clause})"));
+/// A line where somebody, or nobody, had a choice: what was chosen, and how.
+fn decided(what: &str, by: By, clause: &Clause) -> Vec<String> {
+    let line = how(by).map(|how| format!("{what}, {how} ({clause})"));
     line.into_iter().collect()
 }
 
 /// Who decided, where there was a choice and the orders did not settle it.
-fn how(by: By) -> Option<&'static str> {
+pub(super) fn how(by: By) -> Option<&'static str> {
     match by {
         By::Rule | By::Order => None,
         By::Answer => Some("as answered"),
