@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::event::Event;
 use super::state::{Reply, State};
 use super::voice::{Voice, names};
+use super::unit::Kind;
 use super::working::how;
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::table::{Coordinates, Decimal, Heading, Length, Sweep};
@@ -20,22 +21,22 @@ impl Voice<'_> {
                 unit, reply, by, ..
             } => {
                 let reply = match reply {
-                    Reply::Stand => "stands to be charged",
-                    Reply::Shoot => "means to fire at its charger",
+                    Reply::Stand => "[stands] to be charged",
+                    Reply::Shoot => "[means] to fire at [its] charger",
                 };
                 (unit, reply.to_owned(), *by)
             }
-            Event::Holds { unit, by } => (unit, "holds its fire".to_owned(), *by),
+            Event::Holds { unit, by } => (unit, "[holds] [its] fire".to_owned(), *by),
             Event::StaysBack { unit, on, why, by } => {
                 let what = match why {
                     Some(_) => format!("would close on {}, and cannot", self.plain(on)),
-                    None => format!("does not close on {}", self.plain(on)),
+                    None => format!("[does] not close on {}", self.plain(on)),
                 };
                 (unit, what, *by)
             }
-            Event::Remains { unit, by } => (unit, "does not follow up".to_owned(), *by),
+            Event::Remains { unit, by } => (unit, "[does] not follow up".to_owned(), *by),
             Event::LeavesOff { unit, enemy, by } => {
-                let what = format!("does not fight on against {}", self.plain(enemy));
+                let what = format!("[does] not fight on against {}", self.plain(enemy));
                 (unit, what, *by)
             }
             _ => return None,
@@ -49,7 +50,7 @@ impl Voice<'_> {
             true => Some("by the printed default, as its order was set aside"),
             false => how(by),
         };
-        let name = self.plain(unit);
+        let (name, what) = (self.plain(unit), self.does(unit, what));
         let line = how.map(|how| format!("{name}: {what}, {how} ({clause})"));
         line.into_iter().collect()
     }
@@ -63,7 +64,7 @@ impl Voice<'_> {
         });
         match (way, unit.face) {
             (Some(way), Some(face)) if way.differs(face.reversed()) <= ALIKE => {
-                "straight to its rear"
+                "straight to [its] rear"
             }
             (Some(_), Some(_)) => "away from the firer",
             _ => "its way",
@@ -111,10 +112,11 @@ impl Voice<'_> {
         }
     }
 
-    /// Whether any of some units is charging.
-    pub(super) fn any_charges(&self, ids: &[UnitId]) -> bool {
+    /// Whether a halt tells on any of some units: on those that charge, and on light infantry (TT-FIRE-56).
+    pub(super) fn may_be_halted(&self, ids: &[UnitId]) -> bool {
         let mut contacts = self.state.contacts.iter();
-        contacts.any(|contact| ids.contains(&contact.charger))
+        let light = |id: &UnitId| self.unit(id).kind == Kind::LightInfantry;
+        ids.iter().any(light) || contacts.any(|contact| ids.contains(&contact.charger))
     }
 
     /// Who should have gone back by a melee and did not, with what keeps them: their cover, or who stands behind them.

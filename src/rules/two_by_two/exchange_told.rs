@@ -74,7 +74,7 @@ impl Voice<'_> {
     }
 
     fn opens_shooting(&self, side: &Side, stirs: bool) -> Vec<String> {
-        let contacts = self.contacts();
+        let contacts = self.contacts(true);
         let army = self.army(side);
         match (contacts.is_empty(), stirs) {
             (false, _) => contacts,
@@ -109,15 +109,18 @@ impl Voice<'_> {
     }
 
     /// Who is in contact with whom, and what is to come of it; those who stand alike in one sentence.
-    fn contacts(&self) -> Vec<String> {
+    /// An exchange does not open with the words with which the one before it closed.
+    fn contacts(&self, opens: bool) -> Vec<String> {
         let mut found: Vec<(Vec<UnitId>, UnitId, String)> = Vec::new();
         for contact in &self.state.contacts {
             let what = match (contact.reply, &contact.back) {
+                (Reply::Stand, None) if opens => "[has] closed with {}".to_owned(),
                 (Reply::Stand, None) => "[is] upon {}, hand to hand".to_owned(),
                 (Reply::Shoot, None) => "[is] upon {}, whose fire is to come".to_owned(),
                 (reply, Some(back)) => {
                     let far = self.state.spelt(*back);
                     match reply {
+                        Reply::Shoot if opens => format!("[faces] the fire of {{}} at {far}"),
                         Reply::Shoot => format!("[is] {far} off {{}}, whose fire is to come"),
                         Reply::Stand => format!("[is] held {far} off {{}} as well"),
                     }
@@ -171,7 +174,7 @@ impl Voice<'_> {
             return Vec::new();
         };
         let army = self.army(shoots);
-        let contacts = self.contacts();
+        let contacts = self.contacts(false);
         let opening = match contacts.is_empty() {
             true => self.vary(say::OUT_OF_REACH).replace("{}", &army),
             false => format!("that is how matters stand as it falls to {army} to fire"),
@@ -188,12 +191,12 @@ impl Voice<'_> {
         });
         let lost = lost.collect::<Vec<_>>();
         let what = match before.part {
-            Part::Whole => "it has cost",
-            _ => "its fire and steel have cost",
+            Part::Whole => "its marches, fire and steel",
+            _ => "its fire and steel",
         };
         let mut parts = vec![match lost.as_slice() {
-            [] => format!("{ends}, and {what} neither side a unit"),
-            lost => format!("{ends}, and {what} {}", list(lost)),
+            [] => format!("{ends}{}", self.vary(say::NO_LOSS).replace("{}", what)),
+            lost => format!("{ends}, and {what} have cost {}", list(lost)),
         }];
         if !lost.is_empty() {
             parts.push(self.score());

@@ -103,10 +103,8 @@ impl Voice<'_> {
         let (us, them) = (&attack.unit, &defence.unit);
         let (ours, theirs) = (attack.total(), defence.total());
         if again {
-            return format!(
-                "they go at it again: {}",
-                self.comes_out_again(us, attack, defence)
-            );
+            let again = self.draw(say::AGAIN, us);
+            return format!("{again}: {}", self.comes_out_again(us, attack, defence));
         }
         let aside = self.aside(event, attackers, columns);
         let clash = self.clash(event);

@@ -93,11 +93,11 @@ impl Voice<'_> {
 
     /// How far and which way a unit goes that marches straight ahead over open ground, as far as it meant to.
     pub(super) fn goes_ahead(&self, event: &Event) -> Option<(String, &'static str)> {
-        let (unit, stopped) = march(event)?;
-        let hq = self.state.find(unit)?.kind.is_hq();
+        let (_, stopped) = march(event)?;
+        let joins = self.joined(event).is_some();
         let going = self.goes(event)?;
         let plain = going.manner == Manner::Ahead && going.ground.is_none();
-        (plain && stopped.is_none() && !hq).then_some((going.far, going.way))
+        (plain && stopped.is_none() && !joins).then_some((going.far, going.way))
     }
 
     fn goes(&self, event: &Event) -> Option<Going> {
@@ -138,7 +138,7 @@ impl Voice<'_> {
             Manner::About if turned && bearing(from, to) == Some(compass(face)) => {
                 Some("that way".to_owned())
             }
-            Manner::About if turned => Some(format!("to the {}", compass(face))),
+            Manner::About if turned => Some(compass(face).to_owned()),
             _ => None,
         };
         Some(Going {
@@ -212,7 +212,7 @@ impl Voice<'_> {
             phrase.push_str(&format!(", {ground}"));
         }
         match &going.faces {
-            Some(faces) => format!("{phrase}, and [fronts] {faces}"),
+            Some(faces) => format!("{phrase}, facing {faces}"),
             None => phrase,
         }
     }

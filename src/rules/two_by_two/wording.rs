@@ -32,6 +32,14 @@ pub(super) const OUT_OF_REACH: &[&str] = &[
     "there the movement ends, short of the enemy",
     "no charge goes in this time",
 ];
+/// What a player turn has cost where it has cost nothing; what has cost is `{}`.
+pub(super) const NO_LOSS: &[&str] = &[
+    ", and {} have cost neither side a unit",
+    ", and nobody is lost",
+    " without the loss of a unit",
+    ", and both armies are as many as before",
+    ", and {} have destroyed nobody",
+];
 pub(super) const ENDS: &[&str] = &[
     "that ends the {} player turn",
     "so the {} player turn comes to its end",
@@ -473,6 +481,15 @@ pub(super) const DRAWN: Choices = (
         "neither gains the upper hand, at {} all",
         "after hard fighting it stands at {} all",
         "neither can shift the other, at {} all",
+    ],
+);
+/// A melee that is rolled again.
+pub(super) const AGAIN: Choices = (
+    "again",
+    &[
+        "they go at it again",
+        "neither gives way, and they fight on",
+        "once more they close",
     ],
 );
 /// Winners.

@@ -97,7 +97,7 @@ impl Voice<'_> {
             } => {
                 let mut lines = vec![format!("{}: facing {face} ({clause})", self.plain(unit))];
                 lines.extend(slid.map(|to| self.at(enemy, to)));
-                lines.extend(self.decision(unit, "turns", *by, clause));
+                lines.extend(self.decision(unit, "[turns]", *by, clause));
                 lines
             }
             Event::MovedBack { unit, to, with, .. } => [self.at(unit, *to)]
@@ -109,7 +109,7 @@ impl Voice<'_> {
             } => {
                 let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
                 lines
-                    .chain(self.decision(unit, "closes", *by, clause))
+                    .chain(self.decision(unit, "[closes]", *by, clause))
                     .collect()
             }
             Event::Follows {
@@ -132,7 +132,7 @@ impl Voice<'_> {
                 }
                 let lines = [line].into_iter().chain(self.with(with));
                 lines
-                    .chain(self.decision(unit, "follows up", *by, clause))
+                    .chain(self.decision(unit, "[follows] up", *by, clause))
                     .collect()
             }
             Event::Flees {
@@ -221,7 +221,7 @@ impl Voice<'_> {
                     format!("{name}, rally: {sum}; {needs} or more rallies; {end} ({clause})");
                 // Who may rally tries, unless told not to: nothing to speak of.
                 let by = if *by == By::Default { By::Rule } else { *by };
-                let how = self.decision(unit, "tries to rally", by, clause);
+                let how = self.decision(unit, "[tries] to rally", by, clause);
                 [line].into_iter().chain(how).collect()
             }
             Event::Fires {
@@ -242,7 +242,7 @@ impl Voice<'_> {
                 let range = self.state.figure(*range);
                 let target = self.plain_names(at);
                 let sum = summed(*face, tally);
-                let idle = match *result == ShotResult::Halted && !self.any_charges(at) {
+                let idle = match *result == ShotResult::Halted && !self.may_be_halted(at) {
                     true => ", which only tells on a charger",
                     false => "",
                 };
@@ -250,8 +250,11 @@ impl Voice<'_> {
                     "{lead} at {target}, {range}{band}: {sum}: {}{idle} ({clause})",
                     result.word()
                 );
-                let how = self.decision(&firers[0], "fires", *by, clause);
-                [line].into_iter().chain(how).collect()
+                let how = self.decision(&firers[0], "[fires]", *by, clause);
+                let group = (at.len() > 1).then(|| {
+                    format!("{target} are one target (TT-CON-26); only what holds for each of them counts (TT-CON-27)")
+                });
+                group.into_iter().chain([line]).chain(how).collect()
             }
             _ => Vec::new(),
         }
