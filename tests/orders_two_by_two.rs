@@ -32,6 +32,7 @@ const FILES: &[(&str, Fate)] = &[
     ("arrival-flank.yaml", Fate::Sound),
     ("arrival.yaml", Fate::Sound),
     ("arrivals.yaml", Fate::Sound),
+    ("charge-askew.yaml", Fate::SetAside(&[])),
     ("charges.yaml", Fate::Sound),
     ("concede.yaml", Fate::Sound),
     ("conditions.yaml", Fate::Sound),
