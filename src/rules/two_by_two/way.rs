@@ -157,7 +157,10 @@ impl Walker<'_> {
             };
         }
         let mut trial = self.clone();
-        if trial.deed(&step.verb).is_ok() && trial.stopped.is_none() {
+        let done = trial.deed(&step.verb).is_ok() && trial.stopped.is_none();
+        // Nobody wants the half of a charge where he has said what is to be done instead.
+        let falls_short = matches!(step.verb, Verb::Charge(_)) && trial.contacts.is_empty();
+        if done && !falls_short {
             *self = trial;
             return Ok(());
         }
