@@ -78,6 +78,7 @@ impl Voice<'_> {
         let army = self.army(side);
         match (contacts.is_empty(), stirs) {
             (false, _) => contacts,
+            (true, true) if !self.locked().is_empty() => Vec::new(),
             (true, true) => {
                 let text = self.of_army(self.vary(say::NO_CHARGE), &army);
                 vec![text.replace("{}", &army)]
@@ -147,7 +148,8 @@ impl Voice<'_> {
         let told = joined
             .iter()
             .map(|(chargers, on, what)| self.all_say(chargers, &what.replace("{}", &names(on))));
-        told.chain(self.locked()).collect()
+        let locked = if opens { Vec::new() } else { self.locked() };
+        told.chain(locked).collect()
     }
 
     /// Who has been hand to hand since an earlier turn.

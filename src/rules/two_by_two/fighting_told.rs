@@ -202,7 +202,7 @@ impl Voice<'_> {
                 true => say::HORSE_ATTACKS,
                 false => say::FOOT_ATTACKS,
             },
-            _ if attack.total() > defence.total() => say::FLANK_CARRIED,
+            Face::Right | Face::Left if attack.total() > defence.total() => say::FLANK_CARRIED,
             _ => say::FLANK_ATTACKS,
         };
         let target = names(std::slice::from_ref(them));

@@ -22,7 +22,7 @@ pub(super) const NO_SHOT: &[&str] = &[
     "not a shot is fired",
     "the muskets and the guns are silent",
     "no fire is given",
-    "nobody fires, and nobody is hand to hand",
+    "powder is saved on all sides",
 ];
 /// What a movement closes with where nobody has come into contact.
 pub(super) const OUT_OF_REACH: &[&str] = &[
