@@ -72,12 +72,36 @@ impl Ground {
         self.waters_passed(sweep, before(Length::ZERO), before(sweep.reach))
     }
 
+    /// Whether the leading edge crosses a stream on the way.
+    pub(super) fn leads_over(&self, stream: &Strand, sweep: &Sweep) -> bool {
+        let before = |distance: Length| distance - NEXT_TO_NOTHING;
+        let (from, to) = (before(Length::ZERO), before(sweep.reach));
+        self.edge_passes(std::iter::once(stream), sweep, from, to) > 0
+    }
+
+    /// Whether the centre crosses a stream on the way.
+    pub(super) fn brings_over(&self, stream: &Strand, sweep: &Sweep) -> bool {
+        let line = Segment::new(sweep.base.centre, sweep.end().centre);
+        let centre = |distance| sweep.at(distance).centre;
+        self.passed_dry(std::iter::once(stream), line, &centre, sweep.reach) > 0
+    }
+
     /// How often the leading edge passes water between two points of a way.
     fn waters_passed(&self, sweep: &Sweep, from: Length, to: Length) -> usize {
+        let waters = self.strands.iter().filter(|strand| strand.is_water());
+        self.edge_passes(waters, sweep, from, to)
+    }
+
+    fn edge_passes<'g>(
+        &self,
+        waters: impl Iterator<Item = &'g Strand>,
+        sweep: &Sweep,
+        from: Length,
+        to: Length,
+    ) -> usize {
         let face = sweep.leads();
         let middle = |distance| sweep.at(distance).middle(face);
         let line = Segment::new(middle(from), middle(to));
-        let waters = self.strands.iter().filter(|strand| strand.is_water());
         self.passed_dry(waters, line, &|distance| middle(from + distance), to - from)
     }
 
