@@ -1,6 +1,6 @@
 //! Reinforcements: TT-REI-01 to TT-REI-11, TT-REI-17, TT-DEC-06, TT-DEC-07.
 
-use super::entrance::{Entrance, Part, parts, third_roll};
+use super::entrance::{Entrance, Part, exchanged, parts, third_roll};
 use super::event::{Event, Why};
 use super::movement::Progress;
 use super::orders::Verb;
@@ -143,50 +143,58 @@ impl Play<'_, '_> {
             progress.failed.push(point.clone());
             return Ok(());
         }
-        if self.is_given_up(point, &next, entrance, progress) {
+        let Err(first) = self.gives_up(point, &next, entrance, progress) else {
             return Ok(());
-        }
-        self.comes_on(point, &next, entrance, progress)
+        };
+        let entrance = Entrance {
+            moves: [first, entrance.moves.clone()].concat(),
+            ..entrance.clone()
+        };
+        self.comes_on(point, &next, &entrance, progress)
     }
 
-    /// TT-REI-10, TT-REI-11: whether who has come is exchanged for an enemy near the point.
-    fn is_given_up(
+    /// TT-REI-10, TT-REI-11: exchanges who has come for an enemy near the point; where nobody is exchanged, what stands
+    /// under `else` for that.
+    fn gives_up(
         &mut self,
         point: &UnitId,
         next: &UnitId,
         entrance: &Entrance,
         progress: &Progress,
-    ) -> bool {
-        for (number, step) in &entrance.swaps {
-            let Verb::Swap(whom) = &step.verb else {
-                continue;
-            };
+    ) -> Result<(), Vec<Numbered>> {
+        let enemy = exchanged(&entrance.swaps, &mut |number, step, whom| {
             let state = self.state();
             let (arrival, unit) = (state.point(point), state.unit(next));
             let enemy = state.exchange(&self.ground, unit, arrival, whom);
-            let Some(enemy) = enemy else {
-                let wrong = unclaused("no such enemy is near the point".to_owned(), "");
-                self.drop_step(point, *number, &wrong);
-                continue;
+            let holds = |enemy: &UnitId| {
+                let facts = (&arrival.side, Some(unit));
+                let met = Some(state.unit(enemy));
+                state.holds_at(&self.ground, facts, met, step, &progress.failed)
             };
-            let facts = (&arrival.side, Some(unit));
-            let met = Some(state.unit(&enemy));
-            if !state.holds_at(&self.ground, facts, met, step, &progress.failed) {
-                let (unit, step) = (point.clone(), *number);
-                self.record("TT-REI-11", Event::Waived { unit, step });
-                continue;
+            let met = enemy.as_ref().is_some_and(holds);
+            match enemy {
+                Some(enemy) if met => return Some(enemy),
+                _ if !step.otherwise.is_empty() => {}
+                Some(_) => {
+                    let (unit, step) = (point.clone(), number);
+                    self.record("TT-REI-11", Event::Waived { unit, step });
+                }
+                None => {
+                    let wrong = unclaused("no such enemy is near the point".to_owned(), "");
+                    self.drop_step(point, number, &wrong);
+                }
             }
-            let event = Event::Swaps {
-                point: point.clone(),
-                unit: next.clone(),
-                enemy: enemy.clone(),
-            };
-            self.record("TT-REI-10", event);
-            let (clause, why) = ("TT-REI-10", Why::Exchange);
-            self.destroy_all(&[(clause, next, why, None), (clause, &enemy, why, Some(next))]);
-            return true;
-        }
-        false
+            None
+        })?;
+        let event = Event::Swaps {
+            point: point.clone(),
+            unit: next.clone(),
+            enemy: enemy.clone(),
+        };
+        self.record("TT-REI-10", event);
+        let (clause, why) = ("TT-REI-10", Why::Exchange);
+        self.destroy_all(&[(clause, next, why, None), (clause, &enemy, why, Some(next))]);
+        Ok(())
     }
 
     /// TT-REI-06 to TT-REI-09: who has come is placed, and moves on.

@@ -49,7 +49,7 @@ impl Walker<'_> {
         let unit = self.unit();
         let prices = legs.iter();
         let prices = prices.map(|leg| (self.ground).cost(unit, &leg.sweep, leg.sideways, column));
-        prices.sum()
+        prices.sum::<Length>() + self.wading(legs)
     }
 
     fn purse(&self, bonus: bool) -> Length {
@@ -67,10 +67,11 @@ impl Walker<'_> {
         let so_far = self.bill(&self.legs);
         let pays = |column: bool, bonus: bool| {
             let left = self.purse(bonus) - self.price(&self.legs, column);
-            match left > Length::ZERO {
-                true => self.ground.affordable(unit, sweep, sideways, column, left),
+            let affords = |less: Length| match left > less {
+                true => (self.ground).affordable(unit, sweep, sideways, column, left - less),
                 false => Length::ZERO,
-            }
+            };
+            self.wades_to((sweep, sideways), affords(Length::ZERO), affords)
         };
         let mut most = pays(false, false);
         if !self.legs.is_empty() && !so_far.column {
@@ -106,7 +107,11 @@ impl Walker<'_> {
         if bill.column && bill.town {
             return self.dear_in_town(legs, in_bonus);
         }
-        let raised = legs.iter().rev().find_map(|leg| self.raises(leg, bill));
+        let waded = self.waded(legs);
+        let each = legs.iter().zip(waded).rev();
+        let raised = each
+            .map(|(leg, waded)| (self.raises(leg, bill)).or((waded > 0).then_some("TT-MOVE-20")))
+            .find_map(|raised| raised);
         let on_road = |leg: &Leg| {
             let ends = [leg.sweep.base.centre, leg.sweep.end().centre];
             ends.into_iter().any(|end| self.ground.on_road(end))

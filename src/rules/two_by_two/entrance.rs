@@ -22,7 +22,7 @@ pub(super) struct Entrance {
     pub(super) at: Option<Place>,
     /// What may become of him instead of coming on (TT-REI-10).
     pub(super) swaps: Vec<Numbered>,
-    /// What he does then.
+    /// What he does then, after what stands under the `else` of exchanges that are not made.
     pub(super) moves: Vec<Numbered>,
 }
 
@@ -70,6 +70,29 @@ pub(super) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
         }
     }
     parts
+}
+
+/// Goes through the exchanges of an `enter`: for whom the unit is given up, or, where none is made, the steps that stand
+/// under their `else`. `tries` says who is met by one.
+pub(super) fn exchanged(
+    swaps: &[Numbered],
+    tries: &mut dyn FnMut(usize, &Step<Verb>, &Whom) -> Option<UnitId>,
+) -> Result<UnitId, Vec<Numbered>> {
+    let mut moves = Vec::new();
+    let mut left = swaps.to_vec();
+    left.reverse();
+    while let Some((number, step)) = left.pop() {
+        let Verb::Swap(whom) = &step.verb else {
+            moves.push((number, step));
+            continue;
+        };
+        if let Some(enemy) = tries(number, &step, whom) {
+            return Ok(enemy);
+        }
+        let otherwise = step.otherwise.into_iter().rev();
+        left.extend(otherwise.map(|step| (number, step)));
+    }
+    Err(moves)
 }
 
 /// Takes the steps before the next `enter` from the end of a list that runs backwards.

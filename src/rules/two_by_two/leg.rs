@@ -19,7 +19,8 @@ struct Halt {
     wrong: Wrong,
     unit: Option<UnitId>,
     what: String,
-    /// Whether it is a friend or the ground.
+    /// Whether a way that goes as far as it is free just ends there: before a friend, the ground, and an enemy whom it may
+    /// not attack.
     bar: bool,
 }
 
@@ -147,13 +148,15 @@ impl Walker<'_> {
         })
     }
 
-    /// TT-GEO-26, TT-MOVE-04: a touch other than by the front at the end of a straight stretch, or one that is forbidden.
+    /// TT-GEO-26, TT-GEO-40, TT-MOVE-04: a touch other than by the front at the end of a straight stretch, or one that is forbidden.
     fn forbidden_touch(&self, way: Way, sweep: &Sweep, touch: &Touch) -> Option<Halt> {
-        let (wrong, unit) = match &touch.aside {
-            Some(enemy) => (self.touches_aside(way, enemy), enemy.clone()),
+        let (wrong, unit, bar) = match &touch.aside {
+            Some(enemy) => (self.touches_aside(way, enemy), enemy.clone(), false),
             None => {
                 let wrong = self.forbidden_contact(sweep, &touch.enemies)?;
-                (wrong, touch.enemies.first()?.clone())
+                // Whom it may attack, but not at the end of such a way, does not end the way.
+                let crooked = matches!(wrong.clause, Some("TT-CON-02" | "TT-CON-03"));
+                (wrong, touch.enemies.first()?.clone(), !crooked)
             }
         };
         let short = self.state.ruler().of(Distance::StopShort);
@@ -162,7 +165,7 @@ impl Walker<'_> {
             wrong,
             what: unit.to_string(),
             unit: Some(unit),
-            bar: false,
+            bar,
         })
     }
 

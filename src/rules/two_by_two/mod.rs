@@ -96,6 +96,7 @@ mod unit;
 mod victory;
 mod voice;
 mod volley;
+mod wading;
 mod walk;
 mod way;
 mod ways_out;

@@ -1,10 +1,10 @@
 //! Moves judged as they are written, one entry after the other, each on the position that the earlier ones lead to:
 //! TT-GAP-61.
 
-use super::entrance::{Entrance, Part, parts, third_roll};
+use super::entrance::{Entrance, Part, exchanged, parts, third_roll};
 use super::ground::Ground;
 use super::orders::Verb;
-use super::plans::{Judged, Planned, Wrong};
+use super::plans::{Judged, Numbered, Planned, Wrong};
 use super::state::{Contact, Reply, State};
 use super::tables::ARRIVAL_ROLLS;
 use super::unit::Unit;
@@ -156,9 +156,10 @@ impl Paper<'_> {
             Err(Fail::Impossible(_)) => return Ok(()),
             Err(Fail::Illegal(wrong)) => return Err((number, wrong)),
         };
-        if self.is_given_up(point, &next, entrance) {
+        let Err(mut moves) = self.gives_up(point, &next, entrance) else {
             return Ok(());
-        }
+        };
+        moves.extend(entrance.moves.iter().cloned());
         let (state, ground) = (&self.state, self.ground);
         let (arrival, unit) = (state.point(point), state.unit(&next));
         let base = match &entrance.at {
@@ -169,7 +170,7 @@ impl Paper<'_> {
             },
             None => state.free_entry(ground, unit, arrival, None),
         };
-        if let Some(fault) = state.stays_on_arrival(&entrance.moves) {
+        if let Some(fault) = state.stays_on_arrival(&moves) {
             return Err(fault);
         }
         let Some(base) = base else { return Ok(()) };
@@ -177,32 +178,32 @@ impl Paper<'_> {
         self.dequeue(&next);
         let unit = self.state.unit_mut(&next);
         (unit.at, unit.face) = (Some(at), Some(base.heading));
-        let moves = &entrance.moves;
         let walk = self
             .state
-            .walk(self.ground, &next, moves, Judging::Paper, &[])?;
+            .walk(self.ground, &next, &moves, Judging::Paper, &[])?;
         self.carries_out(&next, &walk);
         Ok(())
     }
 
-    /// TT-REI-10: whether a unit is exchanged as things stand.
-    fn is_given_up(&mut self, point: &UnitId, next: &UnitId, entrance: &Entrance) -> bool {
+    /// TT-REI-10: exchanges a unit as things stand; where nobody is exchanged, what stands under `else` for that.
+    fn gives_up(
+        &mut self,
+        point: &UnitId,
+        next: &UnitId,
+        entrance: &Entrance,
+    ) -> Result<(), Vec<Numbered>> {
         let state = &self.state;
         let (arrival, unit) = (state.point(point), state.unit(next));
         let whose = (&arrival.side, Some(unit));
-        let enemy = entrance.swaps.iter().find_map(|(_, step)| {
-            let Verb::Swap(whom) = &step.verb else {
-                return None;
-            };
+        let enemy = exchanged(&entrance.swaps, &mut |_, step, whom| {
             let enemy = state.exchange(self.ground, unit, arrival, whom)?;
             let met = Some(state.unit(&enemy));
             let holds = state.holds_at(self.ground, whose, met, step, &[]);
             holds.then_some(enemy)
-        });
-        let Some(enemy) = enemy else { return false };
+        })?;
         self.dequeue(next);
         self.takes_off(&enemy);
-        true
+        Ok(())
     }
 
     fn dequeue(&mut self, unit: &UnitId) {

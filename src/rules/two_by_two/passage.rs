@@ -7,7 +7,10 @@ use super::scenario::Land;
 use super::spans::Spans;
 use super::tables::{self, Distance};
 use super::unit::{Kind, Unit};
-use crate::kit::table::{Frame, Length, Segment, Sweep};
+use crate::kit::table::{Frame, Length, Point, Segment, Sweep};
+
+/// How far beyond a stream an edge counts as still before it: a thousandth of an inch.
+const NEXT_TO_NOTHING: Length = Length::micrometres(25);
 
 /// What a straight way leads through. Lengths are those of the centre's way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,35 +64,76 @@ impl Ground {
     }
 
     /// TT-GEO-44: how often the middle of the leading edge passes a stream, or a river, on the way; not on bridges.
+    ///
+    /// An edge that lies just beyond the line counts as still before it, at the end of a way as at its beginning: what one
+    /// way does not pay the next does, however places are rounded between them.
     fn streams_crossed(&self, sweep: &Sweep) -> usize {
+        let before = |distance: Length| distance - NEXT_TO_NOTHING;
+        self.waters_passed(sweep, before(Length::ZERO), before(sweep.reach))
+    }
+
+    /// Whether the leading edge crosses a stream on the way.
+    pub(super) fn leads_over(&self, stream: &Strand, sweep: &Sweep) -> bool {
+        let before = |distance: Length| distance - NEXT_TO_NOTHING;
+        let (from, to) = (before(Length::ZERO), before(sweep.reach));
+        self.edge_passes(std::iter::once(stream), sweep, from, to) > 0
+    }
+
+    /// Whether the centre crosses a stream on the way.
+    pub(super) fn brings_over(&self, stream: &Strand, sweep: &Sweep) -> bool {
+        let line = Segment::new(sweep.base.centre, sweep.end().centre);
+        let centre = |distance| sweep.at(distance).centre;
+        self.passed_dry(std::iter::once(stream), line, &centre, sweep.reach) > 0
+    }
+
+    /// How often the leading edge passes water between two points of a way.
+    fn waters_passed(&self, sweep: &Sweep, from: Length, to: Length) -> usize {
+        let waters = self.strands.iter().filter(|strand| strand.is_water());
+        self.edge_passes(waters, sweep, from, to)
+    }
+
+    fn edge_passes<'g>(
+        &self,
+        waters: impl Iterator<Item = &'g Strand>,
+        sweep: &Sweep,
+        from: Length,
+        to: Length,
+    ) -> usize {
         let face = sweep.leads();
         let middle = |distance| sweep.at(distance).middle(face);
-        let line = Segment::new(sweep.base.middle(face), middle(sweep.reach));
+        let line = Segment::new(middle(from), middle(to));
+        self.passed_dry(waters, line, &|distance| middle(from + distance), to - from)
+    }
+
+    /// How often waters are passed on a line of this length, of which `at` says the points; not on bridges.
+    fn passed_dry<'g>(
+        &self,
+        waters: impl Iterator<Item = &'g Strand>,
+        line: Segment,
+        at: &dyn Fn(Length) -> Point,
+        reach: Length,
+    ) -> usize {
         let frame = Frame::of(&line.ends());
-        let waters = self.strands.iter().filter(|strand| strand.is_water());
         let waters = waters.filter(|water| water.is_near(&frame));
         let waters = waters.collect::<Vec<_>>();
         if waters.is_empty() {
             return 0;
         }
-        let passed = |water: &&Strand, line| water.track.passed_by(line);
+        let passed = |line| {
+            let passed = waters.iter().map(|water| water.track.passed_by(line));
+            passed.sum::<usize>()
+        };
         let on_bridges = self.spans_on_bridges(line);
-        let dry = on_bridges.gaps(sweep.reach);
-        let lines = dry.parts().map(|(from, to)| {
-            let end = |at: Length| match at {
-                at if at == sweep.reach => line.to,
-                at => middle(at),
-            };
-            Segment::new(end(from), end(to))
-        });
-        lines
-            .map(|line| {
-                waters
-                    .iter()
-                    .map(|water| passed(water, line))
-                    .sum::<usize>()
-            })
-            .sum()
+        if on_bridges == Spans::default() {
+            return passed(line);
+        }
+        let dry = on_bridges.gaps(reach);
+        let end = |distance: Length| match distance {
+            distance if distance == reach => line.to,
+            distance => at(distance),
+        };
+        let lines = dry.parts().map(|(from, to)| Segment::new(end(from), end(to)));
+        lines.map(passed).sum()
     }
 
     /// What a straight way leads through. Nobody's kind changes it.
@@ -118,11 +162,20 @@ impl Ground {
     /// paid for the part they concern; streams are added. A unit whose whole move is on a road is in `column`, and pays
     /// nothing more for bridges (TT-MOVE-26).
     pub(super) fn cost(&self, unit: &Unit, sweep: &Sweep, sideways: bool, column: bool) -> Length {
+        self.dry_cost(unit, sweep, sideways, column) + self.toll(self.streams_crossed(sweep))
+    }
+
+    /// TT-MOVE-20: what it costs to cross so many streams.
+    pub(super) fn toll(&self, streams: usize) -> Length {
+        let streams = i64::try_from(streams).expect("streams are few");
+        self.figure(Distance::StreamExtra) * streams
+    }
+
+    /// What a straight way costs without its streams.
+    fn dry_cost(&self, unit: &Unit, sweep: &Sweep, sideways: bool, column: bool) -> Length {
         let way = Way::of(sweep);
         let aside = if sideways { tables::SIDEWAYS } else { 1 };
-        let streams = i64::try_from(self.streams_crossed(sweep)).expect("streams are few");
-        let streams = self.figure(Distance::StreamExtra) * streams;
-        sweep.reach * aside + self.slowed(unit, &way, column) * aside + streams
+        sweep.reach * aside + self.slowed(unit, &way, column) * aside
     }
 
     /// What a way costs more than its length, by the ground on which it goes slower.
@@ -156,7 +209,8 @@ impl Ground {
         extra
     }
 
-    /// The farthest of a straight way that a budget pays, up to its reach.
+    /// The farthest of a straight way that a budget pays, up to its reach. It ends on the line of a stream that it does not
+    /// pay for, not just beyond.
     pub(super) fn affordable(
         &self,
         unit: &Unit,
@@ -165,7 +219,11 @@ impl Ground {
         column: bool,
         budget: Length,
     ) -> Length {
-        let is_paid = |reach| self.cost(unit, &sweep.to(reach), sideways, column) <= budget;
+        let is_paid = |reach| {
+            let streams = self.waters_passed(sweep, Length::ZERO - NEXT_TO_NOTHING, reach);
+            let dry = self.dry_cost(unit, &sweep.to(reach), sideways, column);
+            dry + self.toll(streams) <= budget
+        };
         let aside = if sideways { tables::SIDEWAYS } else { 1 };
         let most = sweep.reach.min(budget.share(1, aside)).max(Length::ZERO);
         if is_paid(most) {
