@@ -146,6 +146,18 @@ fn what_is_of_no_use_is_remarked() {
 }
 
 #[test]
+fn of_many_unknown_words_the_first_are_told_and_the_others_counted() {
+    let names = (0..3000).map(|number| format!("X{number}"));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let body = format!("standing: [{{when: fire, do: {{fire: [{names}]}}}}]\n");
+    let told = remarks("noon", "french", &body);
+    assert_eq!(told.len(), 21);
+    assert_eq!(told[19], "`X19` is nobody and nothing in this game");
+    let rest = "2980 words after this one are nobody and nothing either";
+    assert_eq!(told[20], rest);
+}
+
+#[test]
 fn ground_and_armies_that_the_booklet_advises_otherwise_are_remarked() {
     let terrain = "terrain:
 - {kind: hill, at: [6, 5], size: [1, 1]}

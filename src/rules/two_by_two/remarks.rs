@@ -46,9 +46,15 @@ pub(super) fn words(
     orders: &Orders,
 ) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
-    for (word, span, help) in unknown_words(state, ground, side, orders) {
+    let (unknown, more) = unknown_words(state, ground, side, orders);
+    let last = unknown.last().map(|(_, span, _)| *span);
+    for (word, span, help) in unknown {
         let reason = format!("`{word}` is nobody and nothing in this game");
         found.push(remark(&word, reason, help, span));
+    }
+    if let Some(span) = last.filter(|_| more > 0) {
+        let reason = format!("{more} words after this one are nobody and nothing either");
+        found.push(remark("words", reason, "they are passed over", span));
     }
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");

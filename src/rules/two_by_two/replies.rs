@@ -2,6 +2,7 @@
 
 use super::ground::Ground;
 use super::orders::{Heading, Orders, Place, Stretch, Verb, Words};
+use super::plans::MOST_SUGGESTIONS;
 use super::state::State;
 use crate::adjudicate::Side;
 use crate::kit::table;
@@ -151,21 +152,21 @@ fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
 }
 
 /// Words that mean nothing in this game, with what may have been meant: names, places, and lengths in a unit that is not
-/// the game's.
+/// the game's; and how many more words there are.
 pub(super) fn unknown_words(
     state: &State,
     ground: &Ground,
     side: &Side,
     orders: &Orders,
-) -> Vec<(String, Span, String)> {
-    let mut found = Vec::new();
+) -> (Vec<(String, Span, String)>, usize) {
+    let (mut found, mut lengths) = (Vec::new(), Vec::new());
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
             Part::Length(length, span) => {
                 if let Some(mark) = length.unit.filter(|mark| !is_unit(state, mark)) {
                     let word = format!("{} {mark}", length.hundredths / 100);
                     let own = state.measure().mark().trim();
-                    found.push((word, span, format!("lengths of this game are in {own}")));
+                    lengths.push((word, span, format!("lengths of this game are in {own}")));
                 }
                 return;
             }
@@ -178,17 +179,24 @@ pub(super) fn unknown_words(
             Part::Taken(place) => (&place.word, place.span, is_taken(state, &place.word)),
         };
         if !known && state.named(word).is_none() && !is_side(state, side, word) {
-            found.push((word.clone(), span, meant(state, word)));
+            found.push((word.clone(), span));
         }
     });
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
         let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, side, name);
         for name in names.filter(unknown) {
-            found.push((name.clone(), answer.span, meant(state, name)));
+            found.push((name.clone(), answer.span));
         }
     }
-    found
+    // A list of thousands of names is no reason to look for what each of them may have meant.
+    let more = found.len().saturating_sub(MOST_SUGGESTIONS);
+    let told = found.into_iter().take(MOST_SUGGESTIONS);
+    let told = told.map(|(word, span)| {
+        let help = meant(state, &word);
+        (word, span, help)
+    });
+    (lengths.into_iter().chain(told).collect(), more)
 }
 
 fn is_unit(state: &State, mark: &str) -> bool {
