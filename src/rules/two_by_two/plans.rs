@@ -92,7 +92,7 @@ impl State {
         for entry in &orders.orders {
             for name in &entry.units {
                 match self.ordered(side, entry, (&name.name, name.span), &sorted) {
-                    Ok(planned) => match self.untimely(side, &planned) {
+                    Ok(planned) => match self.untimely(side, &planned).or_else(|| self.unmeasured(&planned)) {
                         None => sorted.planned.push(planned),
                         Some(order) => sorted.dropped.push(order),
                     },
@@ -184,6 +184,17 @@ impl State {
         };
         let (step, span) = found?;
         Some(Wrong::new("TT-SEQ-01", reason, help).order(&planned.unit, step, span))
+    }
+
+    /// An entry with a length in a unit that is not the game's, which is no clause's matter.
+    fn unmeasured(&self, planned: &Planned) -> Option<IllegalOrder> {
+        let (step, length, span) = self.strange_length(planned)?;
+        let wrong = Wrong {
+            clause: None,
+            reason: self.not_measured(length),
+            help: "write the figure alone; the entry is set aside".to_owned(),
+        };
+        Some(wrong.order(&planned.unit, step, span))
     }
 
     /// What to say about a name that no unit has.

@@ -4,7 +4,7 @@
 use super::ground::Ground;
 use super::orders::{Orders, Verb};
 use super::plans::Planned;
-use super::replies::unknown_words;
+use super::replies::{strange_lengths, unknown_words};
 use super::scenario::{Land, Terrain};
 use super::state::{Part, State};
 use super::tables::{Advice, ENOUGH_FEATURES, FEATURES};
@@ -46,6 +46,10 @@ pub(super) fn words(
     orders: &Orders,
 ) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
+    for (length, span) in strange_lengths(state, orders) {
+        let help = "what it stands in never holds, and is passed over";
+        found.push(remark("length", state.not_measured(length), help, span));
+    }
     let (unknown, more) = unknown_words(state, ground, side, orders);
     let last = unknown.last().map(|(_, span, _)| *span);
     for (word, span, help) in unknown {
