@@ -146,6 +146,30 @@ fn what_is_of_no_use_is_remarked() {
 }
 
 #[test]
+fn a_length_in_another_unit_sets_its_entry_aside_and_is_remarked_in_a_reply() {
+    let body = "orders: [{unit: FHA1, do: {forward: 3 cm}}]\n";
+    let found = checked("noon", "french", body);
+    let [aside] = found.illegal.try_into().expect("one");
+    let reason = "`3 cm` is no length of this game, which is in inches";
+    assert_eq!((aside.step, aside.reason.as_str()), (1, reason));
+    assert!(found.remarks.is_empty() && found.understood.is_empty());
+    let body = "standing: [{when: won, do: {follow: 3 cm}}]\n";
+    assert_eq!(remarks("noon", "french", body), [reason]);
+}
+
+#[test]
+fn of_many_unknown_words_the_first_are_told_and_the_others_counted() {
+    let names = (0..3000).map(|number| format!("X{number}"));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let body = format!("standing: [{{when: fire, do: {{fire: [{names}]}}}}]\n");
+    let told = remarks("noon", "french", &body);
+    assert_eq!(told.len(), 21);
+    assert_eq!(told[19], "`X19` is nobody and nothing in this game");
+    let rest = "2980 words after this one are nobody and nothing either";
+    assert_eq!(told[20], rest);
+}
+
+#[test]
 fn ground_and_armies_that_the_booklet_advises_otherwise_are_remarked() {
     let terrain = "terrain:
 - {kind: hill, at: [6, 5], size: [1, 1]}

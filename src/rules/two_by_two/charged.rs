@@ -184,7 +184,9 @@ impl Play<'_, '_> {
             None if fire => Reply::Shoot,
             None => Reply::Stand,
         };
-        let needed = fire && choice.must_turn && choice.bound.is_none();
+        // Who says to whom it turns does not have it turn to anybody else, be it to fire.
+        let named = any(&|verb| matches!(verb, Verb::Turn(_)));
+        let needed = fire && choice.must_turn && choice.bound.is_none() && !named;
         let turn = choice.turn.is_some() && (any(&turns) || needed);
         Decided { turn, reply, by }
     }

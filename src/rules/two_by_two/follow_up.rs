@@ -175,6 +175,8 @@ impl Play<'_, '_> {
         let joins = steps.iter().any(|step| step.verb == Verb::Join);
         let far = steps.iter().find_map(|step| match step.verb {
             Verb::Stand => Some(None),
+            // A length in another unit than the game's is nobody's wish.
+            Verb::Follow(Some(far)) if !state.measures(far) => None,
             Verb::Follow(None) => Some(Some(full)),
             Verb::Follow(Some(far)) => Some(Some(state.length(far))),
             _ => None,

@@ -8,6 +8,12 @@ use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::yaml::{Span, did_you_mean};
 
+/// An entry of more steps than that, those under `else` among them, is nobody's order.
+pub(super) const MOST_STEPS: usize = 60;
+
+/// So many names that nobody has are looked at for what may have been meant.
+pub(super) const MOST_SUGGESTIONS: usize = 20;
+
 /// A step with its number in the entry, counted from 1.
 pub(super) type Numbered = (usize, Step<Verb>);
 
@@ -62,6 +68,13 @@ pub(super) fn is_fire(verb: &Verb) -> bool {
     matches!(verb, Verb::Fire(_) | Verb::HoldFire)
 }
 
+/// How many steps there are, where they are too many.
+fn too_many(steps: &[Step<Verb>]) -> Option<usize> {
+    let mut count = 0;
+    each_step(steps, &mut |_| count += 1);
+    (count > MOST_STEPS).then_some(count)
+}
+
 /// The entries of a side that are about its own units, and what was dropped.
 pub(super) struct Sorted {
     pub(super) planned: Vec<Planned>,
@@ -78,8 +91,8 @@ impl State {
         };
         for entry in &orders.orders {
             for name in &entry.units {
-                match self.ordered(side, entry, (&name.name, name.span), &sorted.planned) {
-                    Ok(planned) => match self.untimely(side, &planned) {
+                match self.ordered(side, entry, (&name.name, name.span), &sorted) {
+                    Ok(planned) => match self.untimely(side, &planned).or_else(|| self.unmeasured(&planned)) {
                         None => sorted.planned.push(planned),
                         Some(order) => sorted.dropped.push(order),
                     },
@@ -102,7 +115,7 @@ impl State {
         side: &Side,
         entry: &Entry<Verb>,
         (name, span): (&str, Span),
-        before: &[Planned],
+        before: &Sorted,
     ) -> Result<Planned, (String, String)> {
         let planned = |unit: &UnitId, arrival| Planned {
             unit: unit.clone(),
@@ -112,6 +125,11 @@ impl State {
             span,
         };
         let dropped = || "the entry is dropped".to_owned();
+        if let Some(count) = too_many(&entry.steps) {
+            let reason = format!("the entry has {count} steps");
+            let help = format!("{MOST_STEPS} at the most are read; the entry is dropped");
+            return Err((reason, help));
+        }
         if let Some(unit) = self.named(name) {
             let id = &unit.unit;
             if unit.side != *side {
@@ -120,7 +138,7 @@ impl State {
             if unit.at.is_none() {
                 return Err((format!("`{id}` is not on the table"), dropped()));
             }
-            if before.iter().any(|planned| planned.unit == *id) {
+            if before.planned.iter().any(|planned| planned.unit == *id) {
                 let help = "the second is dropped: write all its steps in one".to_owned();
                 return Err((format!("`{id}` has an entry already"), help));
             }
@@ -131,7 +149,10 @@ impl State {
             Some(point) => Err((format!("`{}` is not yours", point.unit), dropped())),
             None => Err((
                 format!("there is no unit `{name}`"),
-                self.suggestion(side, name),
+                match before.dropped.len() < MOST_SUGGESTIONS {
+                    true => self.suggestion(side, name),
+                    false => dropped(),
+                },
             )),
         }
     }
@@ -163,6 +184,17 @@ impl State {
         };
         let (step, span) = found?;
         Some(Wrong::new("TT-SEQ-01", reason, help).order(&planned.unit, step, span))
+    }
+
+    /// An entry with a length in a unit that is not the game's, which is no clause's matter.
+    fn unmeasured(&self, planned: &Planned) -> Option<IllegalOrder> {
+        let (step, length, span) = self.strange_length(planned)?;
+        let wrong = Wrong {
+            clause: None,
+            reason: self.not_measured(length),
+            help: "write the figure alone; the entry is set aside".to_owned(),
+        };
+        Some(wrong.order(&planned.unit, step, span))
     }
 
     /// What to say about a name that no unit has.

@@ -4,7 +4,7 @@
 use super::ground::Ground;
 use super::orders::{Orders, Verb};
 use super::plans::Planned;
-use super::replies::unknown_words;
+use super::replies::{strange_lengths, unknown_words};
 use super::scenario::{Land, Terrain};
 use super::state::{Part, State};
 use super::tables::{Advice, ENOUGH_FEATURES, FEATURES};
@@ -46,9 +46,19 @@ pub(super) fn words(
     orders: &Orders,
 ) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
-    for (word, span, help) in unknown_words(state, ground, side, orders) {
+    for (length, span) in strange_lengths(state, orders) {
+        let help = "what it stands in never holds, and is passed over";
+        found.push(remark("length", state.not_measured(length), help, span));
+    }
+    let (unknown, more) = unknown_words(state, ground, side, orders);
+    let last = unknown.last().map(|(_, span, _)| *span);
+    for (word, span, help) in unknown {
         let reason = format!("`{word}` is nobody and nothing in this game");
         found.push(remark(&word, reason, help, span));
+    }
+    if let Some(span) = last.filter(|_| more > 0) {
+        let reason = format!("{more} words after this one are nobody and nothing either");
+        found.push(remark("words", reason, "they are passed over", span));
     }
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");

@@ -2,6 +2,7 @@
 
 use super::ground::Ground;
 use super::orders::{Heading, Orders, Place, Stretch, Verb, Words};
+use super::plans::{MOST_SUGGESTIONS, Planned};
 use super::state::State;
 use crate::adjudicate::Side;
 use crate::kit::table;
@@ -102,6 +103,11 @@ fn parts<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
         condition(entry.condition.as_ref(), look);
         steps(&entry.steps, look);
     }
+    parts_of_replies(orders, look);
+}
+
+/// Every part of every standing order and answer.
+fn parts_of_replies<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
     for order in &orders.standing {
         whom(order.units.as_ref(), look);
         condition(order.condition.as_ref(), look);
@@ -150,25 +156,17 @@ fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
     });
 }
 
-/// Words that mean nothing in this game, with what may have been meant: names, places, and lengths in a unit that is not
-/// the game's.
+/// Words that mean nothing in this game, with what may have been meant, and how many more there are.
 pub(super) fn unknown_words(
     state: &State,
     ground: &Ground,
     side: &Side,
     orders: &Orders,
-) -> Vec<(String, Span, String)> {
+) -> (Vec<(String, Span, String)>, usize) {
     let mut found = Vec::new();
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
-            Part::Length(length, span) => {
-                if let Some(mark) = length.unit.filter(|mark| !is_unit(state, mark)) {
-                    let word = format!("{} {mark}", length.hundredths / 100);
-                    let own = state.measure().mark().trim();
-                    found.push((word, span, format!("lengths of this game are in {own}")));
-                }
-                return;
-            }
+            Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) => {
                 let point = state.point_of(ground, place).is_some();
@@ -178,23 +176,74 @@ pub(super) fn unknown_words(
             Part::Taken(place) => (&place.word, place.span, is_taken(state, &place.word)),
         };
         if !known && state.named(word).is_none() && !is_side(state, side, word) {
-            found.push((word.clone(), span, meant(state, word)));
+            found.push((word.clone(), span));
         }
     });
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
         let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, side, name);
         for name in names.filter(unknown) {
-            found.push((name.clone(), answer.span, meant(state, name)));
+            found.push((name.clone(), answer.span));
         }
     }
+    // A list of thousands of names is no reason to look for what each of them may have meant.
+    let more = found.len().saturating_sub(MOST_SUGGESTIONS);
+    let told = found.into_iter().take(MOST_SUGGESTIONS);
+    let told = told.map(|(word, span)| {
+        let help = meant(state, &word);
+        (word, span, help)
+    });
+    (told.collect(), more)
+}
+
+/// Lengths of standing orders and answers in a unit that is not the game's.
+pub(super) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, Span)> {
+    let mut found = Vec::new();
+    parts_of_replies(orders, &mut |part| {
+        if let Part::Length(length, span) = part
+            && !state.measures(length)
+        {
+            found.push((length, span));
+        }
+    });
     found
 }
 
-fn is_unit(state: &State, mark: &str) -> bool {
-    match state.measure() {
-        table::Unit::Inch => mark == "in",
-        _ => mark == "cm",
+impl State {
+    /// Whether a length of an order is in the unit of the game, or says none.
+    pub(super) fn measures(&self, length: Measure) -> bool {
+        let own = match self.measure() {
+            table::Unit::Inch => "in",
+            _ => "cm",
+        };
+        length.unit.is_none_or(|mark| mark == own)
+    }
+
+    /// What is wrong with a length in another unit.
+    pub(super) fn not_measured(&self, length: Measure) -> String {
+        let own = match self.measure() {
+            table::Unit::Inch => "inches",
+            _ => "centimetres",
+        };
+        format!("`{length}` is no length of this game, which is in {own}")
+    }
+
+    /// The first length of an entry that is in a unit other than the game's, with the number of its step.
+    pub(super) fn strange_length(&self, planned: &Planned) -> Option<(usize, Measure, Span)> {
+        let mut found = None;
+        let mut look = |number: usize, part: Part<'_>| {
+            if let Part::Length(length, span) = part
+                && found.is_none()
+                && !self.measures(length)
+            {
+                found = Some((number, length, span));
+            }
+        };
+        condition(planned.condition.as_ref(), &mut |part| look(0, part));
+        for (number, step) in &planned.steps {
+            steps(std::slice::from_ref(step), &mut |part| look(*number, part));
+        }
+        found
     }
 }
 

@@ -89,7 +89,7 @@ impl Judge<Verb> for Deferred<'_, '_> {
 }
 
 impl Facts<'_> {
-    /// A length of an order. One in another unit than the game's was refused as it was read.
+    /// A length of an order. An entry with one in another unit than the game's was set aside.
     fn length(&self, measure: Measure) -> Length {
         self.state.length(measure)
     }
@@ -98,7 +98,7 @@ impl Facts<'_> {
     fn fits(&self, selector: &Selector, piece: &Unit) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let within = |unit| self.state.is_within(unit, self.length(measure), piece);
-            self.unit.is_some_and(within)
+            self.state.measures(measure) && self.unit.is_some_and(within)
         });
         let is_one = || match self.state.named(&selector.word) {
             Some(named) => named.unit == piece.unit,
@@ -189,7 +189,9 @@ impl Facts<'_> {
             _ => None,
         };
         let length = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
-            measure.is_none_or(|measure| holds(self.length(measure)))
+            measure.is_none_or(|measure| {
+                self.state.measures(measure) && holds(self.length(measure))
+            })
         };
         one(&condition.enemy, self.enemy)
             && one(&condition.own_kind, self.unit)
