@@ -162,7 +162,7 @@ impl Play<'_, '_> {
         entrance: &Entrance,
         progress: &Progress,
     ) -> Result<(), Vec<Numbered>> {
-        let enemy = exchanged(&entrance.swaps, &mut |number, step, whom| {
+        let enemy = exchanged(&entrance.swaps, |number, step, whom| {
             let state = self.state();
             let (arrival, unit) = (state.point(point), state.unit(next));
             let enemy = state.exchange(&self.ground, unit, arrival, whom);

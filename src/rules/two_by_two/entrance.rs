@@ -76,7 +76,7 @@ pub(super) fn parts(steps: &[Numbered], holds: &dyn Fn(&Step<Verb>) -> bool) -> 
 /// under their `else`. `tries` says who is met by one.
 pub(super) fn exchanged(
     swaps: &[Numbered],
-    tries: &mut dyn FnMut(usize, &Step<Verb>, &Whom) -> Option<UnitId>,
+    mut tries: impl FnMut(usize, &Step<Verb>, &Whom) -> Option<UnitId>,
 ) -> Result<UnitId, Vec<Numbered>> {
     let mut moves = Vec::new();
     let mut left = swaps.to_vec();

@@ -195,7 +195,7 @@ impl Paper<'_> {
         let state = &self.state;
         let (arrival, unit) = (state.point(point), state.unit(next));
         let whose = (&arrival.side, Some(unit));
-        let enemy = exchanged(&entrance.swaps, &mut |_, step, whom| {
+        let enemy = exchanged(&entrance.swaps, |_, step, whom| {
             let enemy = state.exchange(self.ground, unit, arrival, whom)?;
             let met = Some(state.unit(&enemy));
             let holds = state.holds_at(self.ground, whose, met, step, &[]);

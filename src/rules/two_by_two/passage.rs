@@ -10,7 +10,7 @@ use super::unit::{Kind, Unit};
 use crate::kit::table::{Frame, Length, Point, Segment, Sweep};
 
 /// How far beyond a stream an edge counts as still before it: a thousandth of an inch.
-const NEXT_TO_NOTHING: Length = Length::micrometres(25);
+pub(super) const NEXT_TO_NOTHING: Length = Length::micrometres(25);
 
 /// What a straight way leads through. Lengths are those of the centre's way.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 //! move that brought it there has paid.
 
 use super::ground::Ground;
+use super::passage::NEXT_TO_NOTHING;
 use super::piece::Strand;
 use super::scenario::Land;
-use super::tables::Distance;
 use super::walk::Leg;
 use super::way::Walker;
 use crate::kit::table::{Base, Face, Length, Point, Segment, Sweep};
@@ -34,8 +34,8 @@ impl Walker<'_> {
         self.ground.toll(self.waded(legs).iter().sum())
     }
 
-    /// How far a leg may go at the most that its own cost lets go so far, where `affords` says how far it may go with so
-    /// much less.
+    /// How much of the beginning of a leg is paid, streams that the centre gets over included: `free` is what is paid
+    /// without them, and `affords` says what is paid with so much less in the purse.
     pub(super) fn wades_to(
         &self,
         (sweep, sideways): (&Sweep, bool),
@@ -68,8 +68,7 @@ impl Ground {
 
     /// The first of some legs that brings the centre over a stream which nobody has paid for.
     fn wades(&self, stream: &Strand, start: &Base, legs: &[Leg]) -> Option<usize> {
-        let slack = self.figure(Distance::StreamExtra).share(1, 1000);
-        if stream.track.square_to(start.centre).is_within(slack) {
+        if (stream.track.square_to(start.centre)).is_within(NEXT_TO_NOTHING) {
             return None;
         }
         let beyond = |face| parts(stream, start.centre, start.middle(face));
