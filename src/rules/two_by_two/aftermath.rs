@@ -163,7 +163,10 @@ impl Voice<'_> {
                 let mut deed = self.destroyed(unit, *why, by.as_ref());
                 if entry.clause.as_str() == "TT-MEL-19" {
                     let caught = "caught between two sides";
-                    deed.does = format!("{}, {caught}", deed.does.replace(" (destroyed)", " and destroyed"));
+                    deed.does = format!(
+                        "{}, {caught}",
+                        deed.does.replace(" (destroyed)", " and destroyed")
+                    );
                 }
                 return Some(deed);
             }
@@ -203,7 +206,13 @@ impl Voice<'_> {
         }
     }
 
-    fn shoved(&self, id: &UnitId, (by, how): (&UnitId, &str), to: Coordinates, now: Status) -> String {
+    fn shoved(
+        &self,
+        id: &UnitId,
+        (by, how): (&UnitId, &str),
+        to: Coordinates,
+        now: Status,
+    ) -> String {
         let far = self.way_to(id, to).map(|(far, _)| far);
         let far = far.map_or(String::new(), |far| format!(" {far}"));
         let state = match self.unit(id).state == now {

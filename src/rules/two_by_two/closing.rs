@@ -198,7 +198,9 @@ impl State {
 
     fn column_asked(&self, closer: &Closer) -> Asking {
         let Closer { unit, on, column } = closer;
-        let rear = column.as_ref().map_or(String::new(), |rear| self.call(rear));
+        let rear = column
+            .as_ref()
+            .map_or(String::new(), |rear| self.call(rear));
         let front = self.call(unit);
         let text = format!("{rear} stands in column behind {front}. Does it close with it?");
         let asking = Asking::of(self.unit(unit), "column", None);

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::event::Event;
 use super::state::{Reply, State};
-use super::voice::{Voice, names};
 use super::unit::Kind;
+use super::voice::{Voice, names};
 use super::working::how;
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::table::{Coordinates, Decimal, Heading, Length, Sweep};
@@ -44,7 +44,13 @@ impl Voice<'_> {
     }
 
     /// A line for a decision of a unit; a default where its order was set aside says so.
-    pub(super) fn decision(&self, unit: &UnitId, what: &str, by: By, clause: &Clause) -> Vec<String> {
+    pub(super) fn decision(
+        &self,
+        unit: &UnitId,
+        what: &str,
+        by: By,
+        clause: &Clause,
+    ) -> Vec<String> {
         let refused = by == By::Default && self.refused.iter().any(|id| id == unit.as_str());
         let how = match refused {
             true => Some("by the printed default, as its order was set aside"),
@@ -59,9 +65,10 @@ impl Voice<'_> {
     pub(super) fn way_of_rout(&self, id: &UnitId, to: Option<Coordinates>) -> &'static str {
         let measure = self.state.measure();
         let unit = self.unit(id);
-        let way = unit.at.zip(to).and_then(|(at, to)| {
-            Heading::toward(at.point(measure), to.point(measure))
-        });
+        let way = unit
+            .at
+            .zip(to)
+            .and_then(|(at, to)| Heading::toward(at.point(measure), to.point(measure)));
         match (way, unit.face) {
             (Some(way), Some(face)) if way.differs(face.reversed()) <= ALIKE => {
                 "straight to [its] rear"
@@ -106,7 +113,10 @@ impl Voice<'_> {
 
     /// A text in the working, where units go by their names alone.
     pub(super) fn bare(&self, text: &str) -> String {
-        match text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
+        match text
+            .strip_prefix('<')
+            .and_then(|rest| rest.strip_suffix('>'))
+        {
             Some(id) => self.plain(&UnitId::new(id)),
             None => text.to_owned(),
         }

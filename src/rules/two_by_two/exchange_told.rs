@@ -162,7 +162,8 @@ impl Voice<'_> {
             })
         };
         let locked = self.state.melees.iter().filter(fresh);
-        let locked = locked.filter(|fought| self.state.do_touch(&fought.attacker, &fought.defender));
+        let locked =
+            locked.filter(|fought| self.state.do_touch(&fought.attacker, &fought.defender));
         let told = locked.map(|fought| {
             let both = names(&[fought.attacker.clone(), fought.defender.clone()]);
             format!("{both} are hand to hand still")

@@ -144,7 +144,8 @@ impl Voice<'_> {
         let helpers = others(attackers, us, columns).into_iter();
         let (beside, elsewhere): (Vec<_>, Vec<_>) = helpers.partition(|unit| on(unit) == *face);
         let elsewhere = elsewhere.iter();
-        let elsewhere = elsewhere.map(|unit| format!(", with <{unit}> upon the {}", on(unit).word()));
+        let elsewhere =
+            elsewhere.map(|unit| format!(", with <{unit}> upon the {}", on(unit).word()));
         let elsewhere = elsewhere.collect::<String>();
         let side = &self.unit(us).side;
         let behind = columns.iter().filter(|id| self.unit(id).side == *side);
@@ -171,7 +172,9 @@ impl Voice<'_> {
     /// Whether the name of a battery says that it has guns.
     fn names_guns(&self, id: &UnitId) -> bool {
         let name = self.plain(id).to_lowercase();
-        ["gun", "artill", "batter", "pounder"].iter().any(|word| name.contains(word))
+        ["gun", "artill", "batter", "pounder"]
+            .iter()
+            .any(|word| name.contains(word))
     }
 
     /// How the attack goes in, in brackets.

@@ -42,7 +42,10 @@ impl Play<'_, '_> {
             .collect::<Vec<_>>();
         replies.push("{take: best}".to_owned());
         let said = self.put_one(Asking {
-            text: format!("Who leads the attack on {}?", self.state().call(bout.main())),
+            text: format!(
+                "Who leads the attack on {}?",
+                self.state().call(bout.main())
+            ),
             replies,
             default: "{take: best}".to_owned(),
             ..asking

@@ -45,7 +45,12 @@ impl State {
     }
 
     /// TT-MEL-33 to TT-MEL-48: what the totals of both sides come to.
-    pub(super) fn melee_outcome(&self, bout: &Bout, columns: &Columns, totals: [i32; 2]) -> Outcome {
+    pub(super) fn melee_outcome(
+        &self,
+        bout: &Bout,
+        columns: &Columns,
+        totals: [i32; 2],
+    ) -> Outcome {
         let difference = totals[0] - totals[1];
         let lost = match difference {
             0 => None,

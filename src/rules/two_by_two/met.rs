@@ -27,7 +27,8 @@ impl Play<'_, '_> {
                 ..Asking::of(self.state().unit(enemy), "met", Some(unit))
             };
             let [comer, met] = [unit, enemy].map(|id| self.state().call(id));
-            let text = format!("{comer} has followed up into {met}, which may turn to face it. Does it?");
+            let text =
+                format!("{comer} has followed up into {met}, which may turn to face it. Does it?");
             asking.says(text, &["turn", "stand"], "turn")
         });
         let matters = matters.collect::<Vec<_>>();

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use super::bearings::{bearing, compass};
 use super::event::{Event, Stop};
+use super::naming::title;
 use super::scenario::Land;
 use super::unit::Kind;
-use super::naming::title;
 use super::voice::{Choices, Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};

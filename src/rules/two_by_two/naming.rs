@@ -89,10 +89,12 @@ pub(super) fn title(called: &str) -> String {
     match kind {
         "town" => format!("{the} {kind} of {name}"),
         // A name of two words that ends in what it is: a road, a busch, a heights.
-        _ if tells.contains(kind) || parts.len() > 1 => match tells.starts_with("the-") || tells.starts_with("the ") {
-            true => name,
-            false => format!("{the} {name}"),
-        },
+        _ if tells.contains(kind) || parts.len() > 1 => {
+            match tells.starts_with("the-") || tells.starts_with("the ") {
+                true => name,
+                false => format!("{the} {name}"),
+            }
+        }
         _ => format!("{the} {kind} {name}"),
     }
 }

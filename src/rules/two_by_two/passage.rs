@@ -132,7 +132,9 @@ impl Ground {
             distance if distance == reach => line.to,
             distance => at(distance),
         };
-        let lines = dry.parts().map(|(from, to)| Segment::new(end(from), end(to)));
+        let lines = dry
+            .parts()
+            .map(|(from, to)| Segment::new(end(from), end(to)));
         lines.map(passed).sum()
     }
 

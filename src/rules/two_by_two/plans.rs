@@ -92,7 +92,10 @@ impl State {
         for entry in &orders.orders {
             for name in &entry.units {
                 match self.ordered(side, entry, (&name.name, name.span), &sorted) {
-                    Ok(planned) => match self.untimely(side, &planned).or_else(|| self.unmeasured(&planned)) {
+                    Ok(planned) => match self
+                        .untimely(side, &planned)
+                        .or_else(|| self.unmeasured(&planned))
+                    {
                         None => sorted.planned.push(planned),
                         Some(order) => sorted.dropped.push(order),
                     },

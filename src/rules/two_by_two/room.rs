@@ -1,8 +1,8 @@
 //! Room for a router that ends on its friends: TT-ROUT-05, TT-ROUT-06, TT-GEO-37.
 
-use super::naming::called;
 use super::event::Event;
 use super::ground::Ground;
+use super::naming::called;
 use super::orders::Verb;
 use super::play::{Asking, Play};
 use super::state::State;

@@ -2,11 +2,11 @@
 
 use super::bearings::compass;
 use super::event::Event;
+use super::naming::title;
 use super::scenario::Terrain;
 use super::state::Arrival;
 use super::tables::{self, Half, SECTORS, Third};
 use super::unit::{Kind, Unit};
-use super::naming::title;
 use super::voice::{Voice, names};
 use crate::adjudicate::{Entry, Side, UnitId};
 use crate::kit::table::Heading;

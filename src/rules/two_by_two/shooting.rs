@@ -1,11 +1,11 @@
 //! The shooting step: who shoots, in which order, at whom: TT-FIRE-01, TT-FIRE-16, TT-FIRE-20, TT-FIRE-61, TT-CON-40,
 //! TT-SEQ-03, TT-DEC-11.
 
-use super::naming::called;
 use super::choice::{Choice, Firing, Remark};
 use super::edition::Edition;
 use super::event::Event;
 use super::house_rules::SupportingFire;
+use super::naming::called;
 use super::orders::Verb;
 use super::play::{Asking, Play};
 use super::state::{Reply, State};

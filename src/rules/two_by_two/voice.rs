@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 use super::apply::apply;
 use super::event::Event;
 use super::ground::Ground;
+use super::naming;
 use super::scores::MeleeResult;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
-use super::naming;
 use crate::kit::{Deck, Tally, army_number, list, the};
 pub(super) use crate::kit::{Number, agree, sentences};
 

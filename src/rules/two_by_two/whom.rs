@@ -189,9 +189,8 @@ impl Facts<'_> {
             _ => None,
         };
         let length = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
-            measure.is_none_or(|measure| {
-                self.state.measures(measure) && holds(self.length(measure))
-            })
+            measure
+                .is_none_or(|measure| self.state.measures(measure) && holds(self.length(measure)))
         };
         one(&condition.enemy, self.enemy)
             && one(&condition.own_kind, self.unit)

@@ -425,10 +425,8 @@ pub(super) const GUNS_ATTACKED: Choices = (
     &["[gets] in among the guns of {}", "[rushes] the guns of {}"],
 );
 /// The same where the name speaks of guns itself.
-pub(super) const BATTERY_ATTACKED: Choices = (
-    "battery attacked",
-    &["[gets] in among {}", "[rushes] {}"],
-);
+pub(super) const BATTERY_ATTACKED: Choices =
+    ("battery attacked", &["[gets] in among {}", "[rushes] {}"]);
 pub(super) const EDGE_ATTACKS: Choices = (
     "edge attacks",
     &[

@@ -154,12 +154,20 @@ impl Voice<'_> {
                     .collect()
             }
             Event::PushedBack { unit, to } => vec![self.at(unit, *to)],
-            Event::Recoils { unit, to, far: went } => {
+            Event::Recoils {
+                unit,
+                to,
+                far: went,
+            } => {
                 let short = self.shortened(unit, *to, *went);
                 let short = short.map(|why| format!("; no farther for {}", self.bare(&why)));
                 let at = self.state.spot(*to);
                 let name = self.plain(unit);
-                vec![format!("{name}: {} back, at {at}{}", far(*went), short.unwrap_or_default())]
+                vec![format!(
+                    "{name}: {} back, at {at}{}",
+                    far(*went),
+                    short.unwrap_or_default()
+                )]
             }
             Event::Shoved {
                 unit, to, sideways, ..
