@@ -36,7 +36,7 @@ fn transcripts(block: &str) -> Vec<(Vec<String>, String)> {
 /// A place with the examples in it, where commands may write.
 fn playground() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    for name in ["examples", "tests/conformance"] {
+    for name in ["examples", "orders", "tests/conformance"] {
         copy(Path::new(name), &folder.path().join(name));
     }
     folder

@@ -82,7 +82,7 @@ impl State {
         ends.extend(ground.map(|(far, hindrance)| End {
             far,
             why: Why::IntoGround,
-            clause: match hindrance.clause.starts_with("TT-TERR-1") {
+            clause: match matches!(hindrance.clause, "TT-TERR-10" | "TT-TERR-11" | "TT-TERR-13") {
                 true => "TT-ROUT-08",
                 false => "TT-ROUT-10",
             },
