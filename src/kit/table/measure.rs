@@ -61,20 +61,33 @@ impl Base {
         target.into().square_from(self.middle(Face::Front))
     }
 
+    /// Whether the centres are so far apart that no points of the bases can be as near as a gap: what is plain at a glance
+    /// needs no corners.
+    fn is_far_from(&self, other: &Base, gap: Length) -> bool {
+        let way = other.centre - self.centre;
+        let reach = self.frontage + self.depth + other.frontage + other.depth;
+        // Half the sum of its sides is more than half a diagonal; corners are rounded by a micrometre each.
+        let reach = reach.in_micrometres() / 2 + gap.in_micrometres().max(0) + 4;
+        way.x.abs() > reach || way.y.abs() > reach
+    }
+
     /// Whether the outlines are no farther apart than a length, which is the tolerance of touching.
     pub fn touches(&self, other: &Base, touch: Length) -> bool {
-        shape::are_within(&self.corners(), &other.corners(), touch)
+        !self.is_far_from(other, touch)
+            && shape::are_within(&self.corners(), &other.corners(), touch)
     }
 
     /// Whether a point of a base is no farther from a shape than a length: bases that touch are within any distance of
     /// each other, others where they measure no more than `reach`, the tolerance included.
     pub fn is_within(&self, reach: Length, other: &Base, touch: Length) -> bool {
-        self.measures(*other).is_within(reach) || self.touches(other, touch)
+        !self.is_far_from(other, reach.max(touch))
+            && (self.measures(*other).is_within(reach) || self.touches(other, touch))
     }
 
     /// Whether the bases overlap by more than a length, which is the tolerance; any overlap where it is nothing.
     pub fn overlaps(&self, other: &Base, touch: Length) -> bool {
-        shape::overlap_by_more(&self.corners(), &other.corners(), touch)
+        !self.is_far_from(other, Length::ZERO)
+            && shape::overlap_by_more(&self.corners(), &other.corners(), touch)
     }
 
     /// Whether a face comes as near as that to another base.

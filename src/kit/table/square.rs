@@ -59,8 +59,12 @@ impl PartialOrd for Square {
 }
 
 impl Ord for Square {
-    /// Compares the fractions as Euclid does, so that no product can overflow.
+    /// Compares the fractions crosswise, and where a product would overflow as Euclid does.
     fn cmp(&self, other: &Square) -> Ordering {
+        let crosswise = self.above.checked_mul(other.below);
+        if let Some((own, others)) = crosswise.zip(other.above.checked_mul(self.below)) {
+            return own.cmp(&others);
+        }
         let (mut a, mut b) = ((self.above, self.below), (other.above, other.below));
         loop {
             let wholes = (a.0 / a.1).cmp(&(b.0 / b.1));
