@@ -63,7 +63,7 @@ impl Base {
 
     /// Whether the centres are so far apart that no points of the bases can be as near as a gap: what is plain at a glance
     /// needs no corners.
-    fn is_far_from(&self, other: &Base, gap: Length) -> bool {
+    pub(super) fn is_far_from(&self, other: &Base, gap: Length) -> bool {
         let way = other.centre - self.centre;
         let reach = self.frontage + self.depth + other.frontage + other.depth;
         // Half the sum of its sides is more than half a diagonal; corners are rounded by a micrometre each.

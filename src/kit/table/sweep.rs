@@ -106,8 +106,19 @@ impl Sweep {
         (leave.above > 0).then(|| enter.floor(SCALE).max(Length::ZERO))
     }
 
+    /// Whether another base is so far away that the whole way brings this one no nearer to it than `gap`; what a course is
+    /// rounded by is a millionth of the reach.
+    fn is_out_of_reach(&self, other: &Base, gap: Length) -> bool {
+        let rounding = Length::micrometres(64);
+        self.base
+            .is_far_from(other, self.reach.abs() + gap + rounding)
+    }
+
     /// The same, where it happens within the reach.
     pub fn meets(&self, other: &Base) -> Option<Length> {
+        if self.is_out_of_reach(other, Length::ZERO) {
+            return None;
+        }
         let distance = self.meets_at(&other.corners())?;
         (distance <= self.reach).then_some(distance)
     }
@@ -117,6 +128,9 @@ impl Sweep {
     /// end. A touch at the start counts only if it is still there after the parting distance, or at the end.
     pub fn touches(&self, other: &Base, tolerance: Tolerance) -> Option<Length> {
         let touch = tolerance.touch;
+        if self.is_out_of_reach(other, touch) {
+            return None;
+        }
         if self.base.touches(other, touch) {
             let later = self.at(tolerance.parting.min(self.reach));
             return later.touches(other, touch).then_some(Length::ZERO);
@@ -136,6 +150,9 @@ impl Sweep {
     /// How far the base gets before another one that it may not overlap by more than `touch`: `None` where it does not on
     /// its way. Where the outlines meet earlier, it gets no farther than there.
     pub fn stops_before(&self, other: &Base, touch: Length) -> Option<Length> {
+        if self.is_out_of_reach(other, Length::ZERO) {
+            return None;
+        }
         let corners = other.corners();
         let distance = self.meets_at(&corners)?;
         if distance >= self.reach {
@@ -174,6 +191,9 @@ impl Sweep {
     /// How far the base has gone when it first comes within a length of another one, measured from the lines that the
     /// middles of its edges trace, or touches it on the way; `None` where it keeps away.
     pub fn passes_within(&self, length: Length, other: &Base, touch: Length) -> Option<Length> {
+        if self.is_out_of_reach(other, length.max(touch)) {
+            return None;
+        }
         let corners = other.corners();
         let is_near = |reach| {
             let way = self.to(reach);
