@@ -158,6 +158,28 @@ fn a_length_in_another_unit_sets_its_entry_aside_and_is_remarked_in_a_reply() {
 }
 
 #[test]
+fn steps_and_standing_orders_that_come_to_nothing_are_remarked() {
+    let steps = |body: &str| remarks("noon", "french", &format!("orders: [{body}]\n"));
+    let nowhere = steps("{unit: FHA1, do: {forward: 0}}");
+    assert_eq!(nowhere, ["this step goes nowhere"]);
+    let itself = steps("{unit: FHA1, do: {face: FHA1}}");
+    assert!(
+        itself.contains(&"a unit cannot turn to itself".to_owned()),
+        "{itself:?}"
+    );
+    let body = "standing: [{when: charged, unit: PL1, do: stand}]\n";
+    assert_eq!(remarks("noon", "french", body), ["`PL1` is not yours"]);
+}
+
+#[test]
+fn a_place_that_is_none_is_told_once() {
+    let body = "orders: [{unit: FHA1, do: {to: atlantis}}]\n";
+    let found = checked("noon", "french", body);
+    assert_eq!(found.illegal.len(), 1, "{found:?}");
+    assert!(found.remarks.is_empty(), "{found:?}");
+}
+
+#[test]
 fn of_many_unknown_words_the_first_are_told_and_the_others_counted() {
     let names = (0..3000).map(|number| format!("X{number}"));
     let names = names.collect::<Vec<_>>().join(", ");

@@ -2,7 +2,7 @@
 //! TT-TERR-01 to TT-TERR-08.
 
 use super::ground::Ground;
-use super::orders::{Orders, Verb};
+use super::orders::{Heading, Orders, Stretch, Verb};
 use super::plans::Planned;
 use super::replies::{strange_lengths, unknown_words};
 use super::scenario::{Land, Terrain};
@@ -60,6 +60,7 @@ pub(super) fn words(
         let reason = format!("{more} words after this one are nobody and nothing either");
         found.push(remark("words", reason, "they are passed over", span));
     }
+    found.extend(standing_for_enemies(state, side, orders));
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");
         let help = "one before it always serves; put that one last";
@@ -90,6 +91,48 @@ pub(super) fn conditions(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
         });
     }
     found
+}
+
+/// Steps of a unit's entry that come to nothing whatever happens.
+pub(super) fn idle_steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    for (number, step) in &planned.steps {
+        each_step(std::slice::from_ref(step), &mut |step| {
+            let reason = match &step.verb {
+                Verb::Go(_, Stretch::Just(far, _)) if far.hundredths == 0 => {
+                    "this step goes nowhere"
+                }
+                Verb::Face(Heading::Toward(place))
+                    if state
+                        .named(&place.word)
+                        .is_some_and(|unit| unit.unit == planned.unit) =>
+                {
+                    "a unit cannot turn to itself"
+                }
+                _ => return,
+            };
+            found.push(IllegalOrder {
+                step: *number,
+                ..remark(planned.unit.as_str(), reason, "leave it out", step.span)
+            });
+        });
+    }
+    found
+}
+
+/// Units that a side's standing orders are for, and that are not its own.
+fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let lists = orders.standing.iter().filter_map(|order| order.units.as_ref());
+    let enemies = lists.flat_map(|list| &list.0).filter(|selector| {
+        let unit = state.named(&selector.word);
+        unit.is_some_and(|unit| unit.side != *side)
+    });
+    let told = enemies.map(|selector| {
+        let reason = format!("`{}` is not yours", selector.word);
+        let help = "name your unit; the enemy concerned stands in `if: {enemy: ..}`";
+        remark(&selector.word, reason, help, selector.span)
+    });
+    told.collect()
 }
 
 /// Why a condition never holds, and what to write instead.

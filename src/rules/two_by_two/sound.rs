@@ -1,11 +1,12 @@
 //! Whether a game file can be played: TT-GEO-01, TT-GEO-03, TT-SET-09 to TT-SET-14, TT-ARMY-01 to TT-ARMY-24.
 
 use super::ground::Ground;
+use super::house_rules::StatusStack;
 use super::plans::Wrong;
 use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
-use super::unit::{Kind, Size, Unit};
+use super::unit::{Kind, Size, Status, Unit};
 use crate::adjudicate::{Side, UnitId};
 use crate::yaml::{Fault, Faults, Node, Span};
 
@@ -71,6 +72,11 @@ impl State {
             let side = &unit.side;
             let reason = format!("`{id}` is of side `{side}`, which the game does not have");
             return Some(Wrong::new("TT-SET-01", reason, "name one of the two sides"));
+        }
+        if unit.state == Status::Both && self.house_rules.status_stack != StatusStack::Stack {
+            let reason = format!("`{id}` is pinned and disrupted: a unit has one state at a time");
+            let help = "write `state: disrupted`; `house_rules: {status_stack: stack}` keeps both";
+            return Some(Wrong::new("TT-RAL-20", reason, help));
         }
         let mine = self.army.iter().filter(|other| other.side == unit.side);
         self.may_be_listed(unit, &mine.collect::<Vec<_>>())

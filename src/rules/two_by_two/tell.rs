@@ -321,6 +321,12 @@ impl Teller<'_> {
                 first.into_iter().collect()
             }
             Event::TurnBegins { order, .. } => self.voice.turn_ends(self.before, order.first()),
+            // The verdict tells it, where it ends the game.
+            Event::Concedes { .. }
+                if rest.iter().any(|entry| matches!(entry.event, Event::Ends { .. })) =>
+            {
+                return Block::silent();
+            }
             Event::Concedes { side } => vec![self.voice.army_says(side, "[gives] up the game")],
             Event::Ends { verdict } => self.voice.ends(verdict),
             _ => return Block::silent(),

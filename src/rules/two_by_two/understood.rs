@@ -32,9 +32,30 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         let text = "the side gives up (TT-VIC-12)".to_owned();
         checked.understood.push(text);
     }
-    let words = remarks::words(state, &ground, side, orders);
-    checked.remarks.extend(words);
+    for word in remarks::words(state, &ground, side, orders) {
+        if !is_told(&word, &mut checked.illegal) {
+            checked.remarks.push(word);
+        }
+    }
     checked
+}
+
+/// Whether a step has been set aside for just this word, so that nothing is passed over; what may have been meant is told
+/// there.
+fn is_told(word: &IllegalOrder, illegal: &mut [IllegalOrder]) -> bool {
+    let quoted = format!("`{}`", word.unit);
+    let holds = |order: &IllegalOrder| {
+        order.span.start <= word.span.start && word.span.end <= order.span.end
+    };
+    let mut found = illegal.iter_mut();
+    let Some(order) = found.find(|order| holds(order) && order.reason.contains(&quoted)) else {
+        return false;
+    };
+    let near = word.help.strip_suffix(" it is passed over");
+    if let Some(near) = near.filter(|near| !near.is_empty()) {
+        order.help = near.to_owned();
+    }
+    true
 }
 
 /// The entries of a player turn.
@@ -53,6 +74,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
     let planned = sorted.planned;
     for planned in &planned {
         checked.remarks.extend(remarks::conditions(state, planned));
+        checked.remarks.extend(remarks::idle_steps(state, planned));
     }
     match moving {
         true => moves(state, ground, side, &planned, checked),
