@@ -122,7 +122,10 @@ pub(super) fn idle_steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
 
 /// Units that a side's standing orders are for, and that are not its own.
 fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let lists = orders.standing.iter().filter_map(|order| order.units.as_ref());
+    let lists = orders
+        .standing
+        .iter()
+        .filter_map(|order| order.units.as_ref());
     let enemies = lists.flat_map(|list| &list.0).filter(|selector| {
         let unit = state.named(&selector.word);
         unit.is_some_and(|unit| unit.side != *side)

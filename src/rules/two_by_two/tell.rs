@@ -323,7 +323,9 @@ impl Teller<'_> {
             Event::TurnBegins { order, .. } => self.voice.turn_ends(self.before, order.first()),
             // The verdict tells it, where it ends the game.
             Event::Concedes { .. }
-                if rest.iter().any(|entry| matches!(entry.event, Event::Ends { .. })) =>
+                if rest
+                    .iter()
+                    .any(|entry| matches!(entry.event, Event::Ends { .. })) =>
             {
                 return Block::silent();
             }
