@@ -11,6 +11,7 @@ mod referee;
 mod roster;
 mod rule_set;
 pub(crate) mod switches;
+mod wrong;
 
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use clause::{Clause, ClauseText, Standing};
@@ -23,3 +24,4 @@ pub use referee::{Policy, Referee, Stopped};
 pub use roster::{BySide, Roster, Side, UnitId};
 pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
 pub(crate) use switches::switches;
+pub(crate) use wrong::Wrong;

@@ -2,13 +2,12 @@
 
 use super::declaration::{Declared, Refusal, Remark, Volley, refusal, shares};
 use super::orders::Verb;
-use super::plans::Wrong;
 use super::play;
 use super::state::State;
 use super::targets::{Aim, Muskets};
 use super::unit::Unit;
 use super::whom::Facts;
-use crate::adjudicate::{By, UnitId};
+use crate::adjudicate::{By, UnitId, Wrong};
 use crate::kit::Hex;
 use crate::orders::{Step, Whom};
 

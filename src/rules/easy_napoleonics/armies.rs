@@ -4,13 +4,12 @@ use super::deploy::too_early;
 use super::event::Event;
 use super::muster::Enlisted;
 use super::orders::Orders;
-use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::{Grade, Kind, Level, Unit};
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::name_fault;
 use crate::yaml::Span;
 

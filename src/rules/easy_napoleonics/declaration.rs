@@ -3,10 +3,10 @@
 
 use super::aiming::{Aiming, Then};
 use super::orders::{Verb, Words};
-use super::plans::{Numbered, Wrong};
+use super::plans::Numbered;
 use super::state::State;
 use super::unit::Unit;
-use crate::adjudicate::{By, UnitId};
+use crate::adjudicate::{By, UnitId, Wrong};
 use crate::orders::{Language, Selector, Whom};
 use crate::yaml::Span;
 

@@ -3,12 +3,11 @@
 use super::event::Event;
 use super::muster::Deployment;
 use super::orders::{Heading, Orders};
-use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::Deploying;
 use super::state::{Part, State};
 use super::unit::Unit;
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
 use crate::kit::{Corner, Edge, Spot};
 use crate::yaml::Span;
 

@@ -2,12 +2,11 @@
 
 use super::event::Event;
 use super::orders::{Laid, Orders};
-use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::{Land, Terrain};
 use super::state::State;
 use super::unit::Unit;
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, Wrong};
 use crate::dice::D6;
 use crate::kit::{Hex, Spot};
 

@@ -5,12 +5,11 @@ use super::event::Event;
 use super::house_rules::{LeaderZoc, LoneLeader};
 use super::march::{Deed, Fail, Known, Paper, Walk, no_place, reply_only, wrong};
 use super::orders::{Leg, Place, Verb};
-use super::plans::Wrong;
 use super::play::{Asking, Play};
 use super::state::State;
 use super::tables;
 use super::unit::Unit;
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{By, Said, Stopped, UnitId, Wrong};
 use crate::kit::Hex;
 use crate::orders::Whom;
 

@@ -5,12 +5,12 @@ use super::apply::apply;
 use super::control::Free;
 use super::event::Event;
 use super::orders::{Heading, Verb};
-use super::plans::{Numbered, Wrong};
+use super::plans::Numbered;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{Judge, UnitId};
+use crate::adjudicate::{Judge, UnitId, Wrong};
 use crate::kit::{Corner, Hex};
 use crate::orders::Step;
 

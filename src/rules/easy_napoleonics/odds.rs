@@ -2,11 +2,10 @@
 
 use super::checks::die_needed;
 use super::house_rules::LeaderRiskOrder;
-use super::plans::Wrong;
 use super::state::State;
 use super::tables::{self, FATAL};
 use super::unit::{Level, Unit};
-use crate::adjudicate::{Act, Inquiry, Odds, Prospect};
+use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, counted, die, hits_of};
 
 /// The faces of the die of these rules (EN-SET-02).

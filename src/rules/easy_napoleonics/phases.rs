@@ -2,9 +2,9 @@
 
 use super::march::reply_only;
 use super::orders::Verb;
-use super::plans::{Planned, Wrong, is_fire};
+use super::plans::{Planned, is_fire};
 use super::state::{Part, State};
-use crate::adjudicate::IllegalOrder;
+use crate::adjudicate::{IllegalOrder, Wrong};
 use crate::orders::Step;
 
 /// A phase of the turn that steps are for.

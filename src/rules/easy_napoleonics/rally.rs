@@ -3,13 +3,13 @@
 use super::apply::apply;
 use super::event::Event;
 use super::orders::Verb;
-use super::plans::{Planned, Wrong};
+use super::plans::Planned;
 use super::play::{Asking, Play, holds};
 use super::state::State;
 use super::tour::{Act, Tour, cannot_rally};
 use super::unit::{Level, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{IllegalOrder, Said, Side, Stopped, UnitId};
+use crate::adjudicate::{IllegalOrder, Said, Side, Stopped, UnitId, Wrong};
 use crate::orders::{Selector, Step};
 
 /// What a side has ordered for the rally.

@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use super::checks::die_needed;
 use super::house_rules::{ChangeMoveFire, SquareFire};
-use super::plans::Wrong;
 use super::sight;
 use super::state::State;
 use super::tables::{self, Shot};
 use super::unit::{Form, Kind, Nation, Unit};
+use crate::adjudicate::Wrong;
 use crate::kit::{Aspect, Hex, Tally};
 
 /// What a unit has upon a target: its range, its dice, what each of them needs.

@@ -1,13 +1,13 @@
 //! A leader's tour: EN-RAL-09 to EN-RAL-14, EN-D-10. It is settled whole before the first die.
 
 use super::orders::{Leg, Place, Verb};
-use super::plans::{Numbered, Wrong};
+use super::plans::Numbered;
 use super::play::holds;
 use super::state::State;
 use super::tables;
 use super::unit::{Level, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{IllegalOrder, UnitId};
+use crate::adjudicate::{IllegalOrder, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Step, Whom};
 

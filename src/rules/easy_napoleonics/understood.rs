@@ -10,7 +10,7 @@ use super::state::{Part, State};
 use super::tables;
 use super::unit::{Form, Unit};
 use super::voice::{self, Number, agree};
-use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::counted;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
@@ -191,7 +191,7 @@ fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<C
         };
         state.judge_movement(&planned.unit, &steps, judging)
     };
-    let mut illegal = |(number, wrong): (usize, super::plans::Wrong)| {
+    let mut illegal = |(number, wrong): (usize, Wrong)| {
         let step = steps.iter().find(|(step, _)| *step == number);
         let span = step.map_or(Span::default(), |(_, step)| step.span);
         checked

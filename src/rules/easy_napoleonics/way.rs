@@ -3,11 +3,11 @@
 
 use super::march::{Deed, Fail, Paper, Walk, no_place, wrong};
 use super::orders::{Leg, Verb};
-use super::plans::Wrong;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Unit};
 use super::whom::Facts;
+use crate::adjudicate::Wrong;
 use crate::kit::{Aspect, Direction, Hex};
 use crate::orders::{Condition, Whom};
 

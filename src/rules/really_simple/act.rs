@@ -11,7 +11,7 @@ use super::paper::Occupied;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Unit};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Hex;
 
 /// What a piece has done so far in its activation.
@@ -34,25 +34,13 @@ pub(super) struct Act {
     pub(super) tried: Vec<UnitId>,
 }
 
-/// Why a step is not allowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    pub(super) clause: Option<&'static str>,
-    pub(super) reason: String,
-    pub(super) help: String,
-}
-
 /// A step that a clause forbids.
 pub(super) fn wrong<T>(
     clause: &'static str,
     reason: impl Into<String>,
     help: impl Into<String>,
 ) -> Result<T, Wrong> {
-    Err(Wrong {
-        clause: Some(clause),
-        reason: reason.into(),
-        help: help.into(),
-    })
+    Err(Wrong::new(clause, reason, help))
 }
 
 impl Act {

@@ -1,6 +1,6 @@
 //! Activating one piece: RS-TURN-14 to 19, RS-ORD-03, RS-ORD-04.
 
-use super::act::{Act, Wrong};
+use super::act::Act;
 use super::event::Event;
 use super::orders::Verb;
 use super::paper::Planned;
@@ -9,7 +9,7 @@ use super::state::State;
 use super::tables;
 use super::unit::{Form, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{By, Clause, Matter, Said, Stopped, UnitId};
+use crate::adjudicate::{By, Clause, Matter, Said, Stopped, UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
 
 /// What came of a step.

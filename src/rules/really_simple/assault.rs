@@ -1,6 +1,6 @@
 //! Assaults: RS-MEL-01 to RS-MEL-52, RS-D-08, RS-D-09, RS-D-23.
 
-use super::act::{Act, Wrong};
+use super::act::Act;
 use super::activation::Done;
 use super::event::{Cause, Event, Result as Verdict, Volley};
 use super::fire::{Reduced, hits};
@@ -13,7 +13,7 @@ use super::state::State;
 use super::tables::{self, Blow};
 use super::unit::{Form, Unit};
 use super::whom::{Facts, Hit};
-use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId};
+use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::{Hex, Tally};
 use crate::orders::Whom;

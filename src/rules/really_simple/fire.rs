@@ -1,6 +1,6 @@
 //! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
 
-use super::act::{Act, Wrong};
+use super::act::Act;
 use super::activation::{Done, Moves};
 use super::event::{Event, Volley};
 use super::generals::Struck;
@@ -10,7 +10,7 @@ use super::state::State;
 use super::tables::{self, Shot};
 use super::unit::Unit;
 use super::whom::{Facts, Hit};
-use crate::adjudicate::{Clause, Question, Stopped, UnitId};
+use crate::adjudicate::{Clause, Question, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::Tally;
 use crate::orders::Whom;

@@ -1,6 +1,6 @@
 //! Movement: RS-BRD-05 to RS-BRD-15, RS-MOVE-14 to RS-MOVE-18, RS-D-17, RS-D-22.
 
-use super::act::{Act, Wrong};
+use super::act::Act;
 use super::activation::Done;
 use super::event::Event;
 use super::orders::{Leg, Verb};
@@ -9,7 +9,7 @@ use super::state::State;
 use super::tables;
 use super::unit::{Kind, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
+use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::Whom;
 

@@ -2,14 +2,14 @@
 
 mod melee;
 
-use super::act::{Act, Wrong};
+use super::act::Act;
 use super::activation::Moves;
 use super::event::{Cause, Event, apply};
 use super::house_rules::{GeneralFollowsFallBack, RetreatingUnitsTestAgain};
 use super::state::State;
 use super::tables::{self, MORALE_PASSES, RALLY_SUCCEEDS};
 use super::unit::{Form, Kind, Lost, Unit};
-use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, Prospect, UnitId};
+use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, Prospect, UnitId, Wrong};
 use crate::kit::{Chances, Hex, Spot, Tally, counted, die, hits_of};
 
 /// The faces of the die of these rules.

@@ -1,13 +1,12 @@
 //! The check on paper: RS-ORD-01, 02 and 05, RS-TURN-07 to 12.
 
-use super::act::{Act, Wrong, wrong};
+use super::act::{Act, wrong};
 use super::orders::{Orders, Verb};
 use super::state::State;
 use super::unit::{Form, Unit};
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
-use crate::yaml::Span;
 
 /// The plan of one piece, without what was struck.
 #[derive(Clone, Debug)]
@@ -468,20 +467,6 @@ impl Paper<'_> {
                 help,
                 span,
             });
-        }
-    }
-}
-
-impl Wrong {
-    /// The order that is set aside for it.
-    fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
-        IllegalOrder {
-            unit: unit.to_string(),
-            step,
-            clause: self.clause.map(Clause::new),
-            reason: self.reason,
-            help: self.help,
-            span,
         }
     }
 }

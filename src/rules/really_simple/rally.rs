@@ -1,6 +1,6 @@
 //! Rallying: RS-RAL-01 to RS-RAL-11, RS-D-16.
 
-use super::act::{Act, Wrong, wrong};
+use super::act::{Act, wrong};
 use super::activation::Done;
 use super::event::Event;
 use super::house_rules::RallyAttempts;
@@ -9,7 +9,7 @@ use super::state::State;
 use super::tables::RALLY_SUCCEEDS;
 use super::unit::Unit;
 use super::whom::Facts;
-use crate::adjudicate::{Stopped, UnitId};
+use crate::adjudicate::{Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::orders::Whom;
 

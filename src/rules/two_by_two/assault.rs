@@ -3,13 +3,12 @@
 use super::edition::Edition;
 use super::house_rules::ShortChargePivot;
 use super::orders::Way;
-use super::plans::Wrong;
 use super::state::State;
 use super::tables::Distance;
 use super::unit::{Kind, Unit};
 use super::walk::{Bar, Fail, Judging, Purse};
 use super::way::Walker;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Sweep};
 
 impl Walker<'_> {

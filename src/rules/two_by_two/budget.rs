@@ -1,10 +1,10 @@
 //! What a way costs, and how far it may be: TT-MOVE-01, TT-MOVE-03, TT-MOVE-07 to TT-MOVE-26, TT-MOVE-36 to TT-MOVE-39.
 
-use super::plans::Wrong;
 use super::tables::Distance;
 use super::unit::Kind;
 use super::walk::Leg;
 use super::way::Walker;
+use crate::adjudicate::Wrong;
 use crate::kit::table::{Length, Sweep};
 
 /// What some legs come to.

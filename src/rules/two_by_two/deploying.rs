@@ -4,12 +4,11 @@ use super::event::Event;
 use super::ground::Ground;
 use super::muster::Deployment;
 use super::orders::{Heading, Orders, Place};
-use super::plans::Wrong;
 use super::play::Play;
 use super::state::{Arrival, Part, Role, State};
 use super::tables::{self, Distance};
 use super::unit::Unit;
-use crate::adjudicate::{By, BySide, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{By, BySide, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::table::{Base, Length, Point, outward};
 use crate::orders::Named;
 

@@ -3,13 +3,13 @@
 use super::ground::Ground;
 use super::house_rules::MoveOnArrival;
 use super::orders::{Place, Verb};
-use super::plans::{Numbered, Wrong};
+use super::plans::Numbered;
 use super::state::{Arrival, State};
 use super::tables::{self, Distance, FROM_FLANK, FROM_REAR};
 use super::unit::Unit;
 use super::walk::Fail;
 use super::whom::Facts;
-use crate::adjudicate::{Judge, Side, UnitId};
+use crate::adjudicate::{Judge, Side, UnitId, Wrong};
 use crate::kit::Edge;
 use crate::kit::table::{Base, Heading, Length, Point, outward};
 use crate::orders::{Named, Step, Whom};

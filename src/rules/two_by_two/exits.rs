@@ -3,13 +3,12 @@
 use super::event::{Event, Why};
 use super::house_rules::{ExitRpRadius, FreeExit};
 use super::orders::Place;
-use super::plans::Wrong;
 use super::play::Play;
 use super::state::{Arrival, State};
 use super::tables::Distance;
 use super::walk::{Exit, Fail};
 use super::way::Walker;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Edge;
 use crate::kit::table::Face;
 

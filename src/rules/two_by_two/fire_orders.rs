@@ -3,11 +3,11 @@
 use super::edition::Edition;
 use super::ground::Ground;
 use super::orders::{Verb, Words};
-use super::plans::{Judged, Planned, Wrong};
+use super::plans::{Judged, Planned};
 use super::state::State;
 use super::targets::{Aim, unclear};
 use super::unit::Unit;
-use crate::adjudicate::{IllegalOrder, Side};
+use crate::adjudicate::{IllegalOrder, Side, Wrong};
 use crate::orders::{Language, Selector, Whom};
 use crate::yaml::Span;
 

@@ -2,14 +2,13 @@
 
 use super::ground::Ground;
 use super::orders::{Place, Verb, Way};
-use super::plans::Wrong;
 use super::state::State;
 use super::tables::{self, Distance};
 use super::unit::Unit;
 use super::walk::{Bar, Fail, Judging, Purse, unclaused};
 use super::way::Walker;
 use super::whom::Facts;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Heading, Point, Sweep};
 use crate::orders::{Condition, Whom};
 

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use super::event::Event;
 use super::muster::Laid;
-use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::{Land, Terrain};
 use super::state::{Role, State};
 use super::tables::{self, Half, Third};
-use crate::adjudicate::{IllegalOrder, Side, UnitId};
+use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::Edge;
 use crate::kit::table::{Board, Length, Point, Vector, outward};
 use crate::yaml::Span;

@@ -3,12 +3,11 @@
 
 use super::house_rules::Interpenetration;
 use super::orders::Way;
-use super::plans::Wrong;
 use super::scenario::Land;
 use super::tables::Distance;
 use super::walk::{Bar, Fail, Judging, Leg, Purse, on_the_move};
 use super::way::Walker;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Segment, Sweep};
 
 /// What ends a leg before its time.

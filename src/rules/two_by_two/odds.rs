@@ -3,13 +3,12 @@
 use super::event::Why;
 use super::ground::Ground;
 use super::outlook::FACES;
-use super::plans::Wrong;
 use super::scores::{RALLY_MODIFIERS, ShotResult};
 use super::state::State;
 use super::tables::{FATAL, RALLY};
 use super::targets::Aim;
 use super::unit::{Status, Unit};
-use crate::adjudicate::{Act, Inquiry, Odds, Prospect};
+use crate::adjudicate::{Act, Inquiry, Odds, Prospect, Wrong};
 use crate::kit::{Chances, Tally, die};
 
 /// What may come of one combat.

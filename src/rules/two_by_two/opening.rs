@@ -4,13 +4,12 @@ use super::edition::Edition;
 use super::event::Event;
 use super::muster::Enlisted;
 use super::orders::Orders;
-use super::plans::Wrong;
 use super::play::Play;
 use super::scenario::Points;
 use super::state::{Part, Role, State};
 use super::tables;
 use super::unit::Unit;
-use crate::adjudicate::{Awaited, BySide, IllegalOrder, Owed, Side, Stopped, UnitId};
+use crate::adjudicate::{Awaited, BySide, IllegalOrder, Owed, Side, Stopped, UnitId, Wrong};
 use crate::yaml::Span;
 
 impl State {

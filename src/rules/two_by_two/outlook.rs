@@ -2,13 +2,12 @@
 //! or an arrival needs.
 
 use super::ground::Ground;
-use super::plans::Wrong;
 use super::scores::{RALLY_MODIFIERS, Rally};
 use super::state::State;
 use super::tables::{self, Distance, RALLY};
 use super::unit::Unit;
 use super::walk::{Exit, Walk};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length};
 use crate::kit::{Tally, list};
 

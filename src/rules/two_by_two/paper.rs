@@ -4,12 +4,12 @@
 use super::entrance::{Entrance, Part, exchanged, parts, third_roll};
 use super::ground::Ground;
 use super::orders::Verb;
-use super::plans::{Judged, Numbered, Planned, Wrong};
+use super::plans::{Judged, Numbered, Planned};
 use super::state::{Contact, Reply, State};
 use super::tables::ARRIVAL_ROLLS;
 use super::unit::Unit;
 use super::walk::{Exit, Fail, Judging, Walk, unclaused};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Side, UnitId, Wrong};
 use crate::orders::Step;
 use crate::yaml::Span;
 

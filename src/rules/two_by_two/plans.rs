@@ -4,7 +4,7 @@ use super::event::Event;
 use super::orders::{Orders, Verb};
 use super::play::Play;
 use super::state::{Part, State};
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::yaml::{Span, did_you_mean};
 
@@ -260,42 +260,5 @@ impl Play<'_, '_> {
             reason: wrong.reason.clone(),
         };
         self.record(wrong.clause.unwrap_or("TT-DEC-05"), event);
-    }
-}
-
-/// Why an order is not allowed, or cannot be carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    /// The clause it offends; none where the language, not the rules, forbids it.
-    pub(super) clause: Option<&'static str>,
-    /// What is wrong, without capital and full stop.
-    pub(super) reason: String,
-    /// What to do instead.
-    pub(super) help: String,
-}
-
-impl Wrong {
-    pub(super) fn new(
-        clause: &'static str,
-        reason: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Wrong {
-        Wrong {
-            clause: Some(clause),
-            reason: reason.into(),
-            help: help.into(),
-        }
-    }
-
-    /// The order that is set aside for it.
-    pub(super) fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
-        IllegalOrder {
-            unit: unit.to_string(),
-            step,
-            clause: self.clause.map(Clause::new),
-            reason: self.reason,
-            help: self.help,
-            span,
-        }
     }
 }

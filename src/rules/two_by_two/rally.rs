@@ -5,13 +5,13 @@ use super::event::Event;
 use super::house_rules::{DisruptedHqInactive, HqSelfInContact};
 use super::naming::called;
 use super::orders::Verb;
-use super::plans::{Planned, Wrong};
+use super::plans::Planned;
 use super::play::{Asking, Play};
 use super::scores::{RALLY_MODIFIERS, Rally};
 use super::state::State;
 use super::tables::{Distance, RALLY};
 use super::unit::{Kind, Unit};
-use crate::adjudicate::{By, Judge, Said, Stopped, UnitId};
+use crate::adjudicate::{By, Judge, Said, Stopped, UnitId, Wrong};
 use crate::kit::Tally;
 
 impl State {

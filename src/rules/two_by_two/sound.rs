@@ -2,12 +2,11 @@
 
 use super::ground::Ground;
 use super::house_rules::StatusStack;
-use super::plans::Wrong;
 use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::{Kind, Size, Status, Unit};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Side, UnitId, Wrong};
 use crate::yaml::{Fault, Faults, Node, Span};
 
 /// Whether every unit is one of its army, and every base and point where it may be.

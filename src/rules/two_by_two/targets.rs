@@ -4,12 +4,11 @@
 use super::edition::Edition;
 use super::ground::Ground;
 use super::house_rules::Arc;
-use super::plans::Wrong;
 use super::scenario::Land;
 use super::state::{Reply, State};
 use super::tables::Band;
 use super::unit::{Kind, Unit};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, FireArc, Length, Zone};
 
 /// A target at which a unit may shoot.

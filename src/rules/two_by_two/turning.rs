@@ -3,9 +3,9 @@
 use super::edition::Edition;
 use super::house_rules::{FreeWheel, Interpenetration};
 use super::orders::Heading;
-use super::plans::Wrong;
 use super::walk::{Fail, on_the_move};
 use super::way::Walker;
+use crate::adjudicate::Wrong;
 use crate::kit::table::{self, Base, Length, Wheel};
 
 impl Walker<'_> {

@@ -3,12 +3,12 @@
 use super::described::verb;
 use super::ground::Ground;
 use super::orders::{Orders, Verb};
-use super::plans::{Planned, Wrong};
+use super::plans::Planned;
 use super::state::{Part, State};
 use super::unit::Unit;
 use super::walk::{Aside, Judging, Walk};
 use super::{prepared, remarks};
-use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::yaml::Span;
 

@@ -2,8 +2,7 @@
 
 use super::event::Stop;
 use super::orders::Way;
-use super::plans::Wrong;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Edge;
 use crate::kit::table::{Base, Course, Face, Length, Sweep};
 

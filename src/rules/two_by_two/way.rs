@@ -4,13 +4,13 @@ use super::event::Stop;
 use super::ground::Ground;
 use super::house_rules::VoluntaryRoutPivot;
 use super::orders::{Stretch, Verb, Way};
-use super::plans::{Numbered, Wrong};
+use super::plans::Numbered;
 use super::state::State;
 use super::unit::Unit;
 use super::walk::{Aside, Exit, Fail, Judging, Leg, Walk, unclaused};
 use super::walk::{Bar, Purse};
 use super::whom::Facts;
-use crate::adjudicate::{Clause, Judge, UnitId};
+use crate::adjudicate::{Clause, Judge, UnitId, Wrong};
 use crate::kit::table::{Base, Face, Length, Sweep};
 use crate::orders::Step;
 

@@ -1,0 +1,42 @@
+//! Why an order is not allowed.
+
+use super::{Clause, IllegalOrder, UnitId};
+use crate::yaml::Span;
+
+/// Why an order is not allowed, or cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wrong {
+    /// The clause it offends; none where the language, not the rules, forbids it.
+    pub(crate) clause: Option<&'static str>,
+    /// What is wrong, without capital and full stop.
+    pub(crate) reason: String,
+    /// What to do instead.
+    pub(crate) help: String,
+}
+
+impl Wrong {
+    /// What offends a clause.
+    pub(crate) fn new(
+        clause: &'static str,
+        reason: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Wrong {
+        Wrong {
+            clause: Some(clause),
+            reason: reason.into(),
+            help: help.into(),
+        }
+    }
+
+    /// The order that is set aside for it.
+    pub(crate) fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
+        IllegalOrder {
+            unit: unit.to_string(),
+            step,
+            clause: self.clause.map(Clause::new),
+            reason: self.reason,
+            help: self.help,
+            span,
+        }
+    }
+}
