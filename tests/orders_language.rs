@@ -328,15 +328,13 @@ fn words_are_one_however_they_are_spelt() {
         assert_eq!(read(other), plain);
     }
     let names = ["B4", "b4", "R1"];
-    let resolve = |typed: &str| orders::resolve_name(typed, names.iter().copied());
+    let resolve = |typed: &str| orders::resolve_name(typed, &names, |name| name).copied();
     assert_eq!(
         [resolve("B4"), resolve("b4"), resolve("r1"), resolve("R2")],
         [Some("B4"), Some("b4"), Some("R1"), None]
     );
-    assert_eq!(
-        orders::resolve_name("LINE", ["Line", "line"].into_iter()),
-        None
-    );
+    let twins = ["Line", "line"];
+    assert_eq!(orders::resolve_name("LINE", &twins, |name| name), None);
 }
 
 #[test]

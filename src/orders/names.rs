@@ -123,20 +123,15 @@ fn is_number(word: &str) -> bool {
     based || scaled || decimal(&lower)
 }
 
-/// The name that was meant: capitals count only where two names differ by nothing else.
-pub fn resolve_name<'a>(
-    typed: &str,
-    names: impl Iterator<Item = &'a str> + Clone,
-) -> Option<&'a str> {
-    if let Some(name) = names.clone().find(|name| *name == typed) {
-        return Some(name);
-    }
-    let mut alike = names.filter(|name| name.eq_ignore_ascii_case(typed));
-    let first = alike.next()?;
-    match alike.all(|other| other == first) {
-        true => Some(first),
-        false => None,
-    }
+/// What of a list a word names: capitals count only between names that differ by nothing else.
+pub fn resolve_name<'a, T>(typed: &str, list: &'a [T], name: impl Fn(&T) -> &str) -> Option<&'a T> {
+    let is_like = |thing: &&T| name(thing).eq_ignore_ascii_case(typed);
+    let mut alike = list.iter().filter(is_like);
+    let exact = |thing: &&T| name(thing) == typed;
+    alike.clone().find(exact).or_else(|| {
+        let first = alike.next()?;
+        alike.next().is_none().then_some(first)
+    })
 }
 
 /// The fault of a word that is not among those that may stand in its place: with the word to use

@@ -8,6 +8,7 @@ use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 use super::unit::{Nation, Unit};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex};
+use crate::orders::resolve_name;
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,12 +169,7 @@ impl State {
 
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
-        if let Some(unit) = self.find(&UnitId::new(word)) {
-            return Some(unit);
-        }
-        let mut alike = self.army.iter().filter(|unit| unit.unit.is_like(word));
-        let first = alike.next()?;
-        alike.next().is_none().then_some(first)
+        resolve_name(word, &self.army, |unit| unit.unit.as_str())
     }
 
     /// Where a unit stands; the caller knows that it stands.

@@ -6,7 +6,7 @@ use super::state::State;
 use super::unit::{Form, Kind, Unit};
 use crate::adjudicate::{Judge, UnitId};
 use crate::kit::{Direction, Hex, Spot};
-use crate::orders::{self, Bound, Condition, Measure, Selector, Whom};
+use crate::orders::{self, Bound, Condition, Measure, Selector, Whom, resolve_name};
 
 /// What a condition may ask about.
 #[derive(Clone, Copy, Debug)]
@@ -80,14 +80,7 @@ impl State {
 
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
-        let exact = UnitId::new(word);
-        if let Some(unit) = self.find(&exact) {
-            return Some(unit);
-        }
-        let alike = |unit: &&Unit| unit.unit.is_like(word);
-        let mut alike = self.army.iter().filter(alike);
-        let first = alike.next()?;
-        alike.next().is_none().then_some(first)
+        resolve_name(word, &self.army, |unit| unit.unit.as_str())
     }
 
     /// How far two pieces are apart; nothing where either is off the board.

@@ -10,6 +10,7 @@ use super::unit::{Lost, Unit};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Face, Length, Point};
+use crate::orders::resolve_name;
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -255,22 +256,12 @@ impl State {
 
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Unit> {
-        if let Some(unit) = self.find(&UnitId::new(word)) {
-            return Some(unit);
-        }
-        let mut alike = self.army.iter().filter(|unit| unit.unit.is_like(word));
-        let first = alike.next()?;
-        alike.next().is_none().then_some(first)
+        resolve_name(word, &self.army, |unit| unit.unit.as_str())
     }
 
     /// The point of arrival a word names, by the same rule.
     pub(super) fn point_named(&self, word: &str) -> Option<&Arrival> {
-        let exact = self.points.iter().find(|point| point.unit.as_str() == word);
-        exact.or_else(|| {
-            let mut alike = self.points.iter().filter(|point| point.unit.is_like(word));
-            let first = alike.next()?;
-            alike.next().is_none().then_some(first)
-        })
+        resolve_name(word, &self.points, |point| point.unit.as_str())
     }
 
     /// Units on the table.
