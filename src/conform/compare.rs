@@ -91,7 +91,7 @@ pub(super) fn is_entry(entry: &Node, expected: &Node) -> bool {
     }
 }
 
-/// A field of the position, of a unit or of the whole.
+/// A field of the position, of a unit or of the whole; of a unit within a unit with the way to it: `bases u1 figures`.
 type Place = (Option<String>, String);
 
 /// Every field of a position by its place: lists of units are taken apart, anything else stays whole.
@@ -111,8 +111,8 @@ fn fields(position: &Node, other: &Node) -> BTreeMap<Place, Node> {
                     return;
                 };
                 for (field, value) in fields {
-                    if field.text != "unit" && !is_none(&value) {
-                        found.insert((Some(unit.clone()), field.text), value);
+                    for (field, value) in parts(&field.text, &value) {
+                        found.insert((Some(unit.clone()), field), value.clone());
                     }
                 }
             }),
@@ -123,6 +123,26 @@ fn fields(position: &Node, other: &Node) -> BTreeMap<Place, Node> {
         }
     }
     found
+}
+
+/// A field of a unit: a list of units within it is taken apart as well.
+fn parts(field: &str, value: &Node) -> Vec<(String, Node)> {
+    match units(value) {
+        _ if field == "unit" || is_none(value) => Vec::new(),
+        None => vec![(field.to_owned(), value.clone())],
+        Some(units) => {
+            let parts = units.into_iter().flat_map(|(unit, entry)| {
+                let fields = match entry.value {
+                    Value::Map(fields) => fields,
+                    _ => Vec::new(),
+                };
+                let fields = fields.into_iter().filter(|(key, _)| key.text != "unit");
+                let way = format!("{field} {unit}");
+                fields.map(move |(key, node)| (format!("{way} {}", key.text), node))
+            });
+            parts.collect()
+        }
+    }
 }
 
 fn units(node: &Node) -> Option<Vec<(String, Node)>> {
@@ -162,9 +182,9 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
             continue;
         };
         let agrees = match &change {
-            None => is_none(node),
-            Some(now) if place == (None, "ending".to_owned()) => holds(now, node),
-            Some(now) => same(now, node),
+            None => is_none(&node),
+            Some(now) if place == (None, "ending".to_owned()) => holds(now, &node),
+            Some(now) => same(now, &node),
         };
         if !agrees {
             let came = change.as_ref().map_or("none".to_owned(), flow);
@@ -173,7 +193,7 @@ pub(super) fn changes_differ(expected: &Node, before: &Node, after: &Node) -> Ve
                 format!(
                     "{}: expected `{}`, came `{came}`",
                     called(&place),
-                    flow(node)
+                    flow(&node)
                 ),
             ));
         }
@@ -198,8 +218,8 @@ fn called((unit, field): &Place) -> String {
 }
 
 /// The places that are named in `changes`.
-fn named<'n>(expected: &'n Node, problems: &mut Vec<Problem>) -> Vec<(Place, &'n Node)> {
-    let mut places = Vec::<(Place, &Node)>::new();
+fn named(expected: &Node, problems: &mut Vec<Problem>) -> Vec<(Place, Node)> {
+    let mut places = Vec::<(Place, Node)>::new();
     for item in expected.items() {
         let Value::Map(fields) = &item.value else {
             let message = "a change is `{unit: R1, strength: 4}` or `{part: second}`";
@@ -215,8 +235,16 @@ fn named<'n>(expected: &'n Node, problems: &mut Vec<Problem>) -> Vec<(Place, &'n
             None => vec![None],
         };
         for unit in units {
-            for (key, node) in fields.iter().filter(|(key, _)| key.text != "unit") {
-                let place = (unit.clone(), key.text.clone());
+            let own = fields.iter().filter(|(key, _)| key.text != "unit");
+            let named = own.flat_map(|(key, node)| match unit {
+                Some(_) if merge::by_unit(node).is_some() => parts(&key.text, node)
+                    .into_iter()
+                    .map(|(field, node)| (key, field, node))
+                    .collect(),
+                _ => vec![(key, key.text.clone(), node.clone())],
+            });
+            for (key, field, node) in named {
+                let place = (unit.clone(), field);
                 if places.iter().any(|(other, _)| *other == place) {
                     problems.push((key.span, format!("{} is named twice", called(&place))));
                     continue;
@@ -226,4 +254,37 @@ fn named<'n>(expected: &'n Node, problems: &mut Vec<Problem>) -> Vec<(Place, &'n
         }
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml;
+
+    #[test]
+    fn units_within_a_unit_are_compared_one_by_one() {
+        let tree = |text: &str| yaml::parse(text).expect("it reads");
+        let before = tree("{army: [{unit: A, bases: [{unit: [u1, u2], figures: 16}]}]}");
+        let after =
+            tree("{army: [{unit: A, bases: [{unit: u1, figures: 14}, {unit: u2, figures: 16}]}]}");
+        let differ = |expected: &str| {
+            let problems = changes_differ(&tree(expected), &before, &after);
+            problems
+                .into_iter()
+                .map(|(_, problem)| problem)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            differ("[{unit: A, bases: [{unit: u1, figures: 14}]}]"),
+            [""; 0]
+        );
+        assert_eq!(
+            differ("[{unit: A, bases: [{unit: u1, figures: 13}]}]"),
+            ["`bases u1 figures` of `A`: expected `13`, came `14`"]
+        );
+        assert_eq!(
+            differ("[]"),
+            ["`bases u1 figures` of `A` changed, unexpected: it is `14` now"]
+        );
+    }
 }
