@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{BySide, Policy, Side, UnitId};
 use crate::orders::{
-    Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_from_text,
+    Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after,
+    standing_from_text,
 };
 
 /// Who decided, where the rules gave somebody a choice.
@@ -59,6 +60,21 @@ pub enum Said<V> {
     Open,
 }
 
+impl<V> Said<V> {
+    /// Whether the player is to be asked.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Said::Open)
+    }
+
+    /// The printed default where nothing has been said.
+    pub(super) fn or_default(self) -> Said<V> {
+        match self {
+            Said::Open => Said::Default(By::Default),
+            said => said,
+        }
+    }
+}
+
 /// What the desk must know of the position to tell which words bear on a decision; a rule set has one for each decision.
 pub trait Judge<V: Clone> {
     /// Whether a name, as a player typed it, means that unit.
@@ -77,8 +93,8 @@ pub trait Judge<V: Clone> {
 #[derive(Clone, Debug)]
 pub struct Desk<L: Language> {
     policy: Policy,
-    /// The side whose file is missing, while it has its part: it is asked nothing.
-    pub missing: Option<Side>,
+    /// The sides that are asked nothing, as their files are missing.
+    pub missing: Vec<Side>,
     /// Answers in the order they came.
     answers: Vec<Given<L::Verb>>,
     standing: Vec<(Side, Vec<Standing<L::Verb>>)>,
@@ -120,7 +136,7 @@ impl<L: Language> Desk<L> {
         }
         let mut desk = Desk {
             policy,
-            missing: None,
+            missing: Vec::new(),
             answers: given,
             standing: Vec::new(),
             rounds: answers.len(),
@@ -134,6 +150,27 @@ impl<L: Language> Desk<L> {
     pub fn on_file_of(&self, side: &Side) -> &[Standing<L::Verb>] {
         let held = self.standing.iter().find(|(name, _)| name == side);
         held.map_or(&[], |(_, orders)| orders)
+    }
+
+    /// What is on file of each side that sends standing orders, with those it sends; `standing_of` finds them in one
+    /// turn file.
+    pub fn filed<O>(
+        &self,
+        orders: &BySide<Option<O>>,
+        standing_of: impl Fn(&O) -> &[Standing<L::Verb>],
+    ) -> Vec<OnFile> {
+        let sent = orders.iter().filter_map(|(side, mail)| {
+            let sent = standing_of(mail.as_ref()?).to_vec();
+            if sent.is_empty() {
+                return None;
+            }
+            let after = standing_after(self.on_file_of(side).to_vec(), sent);
+            Some(OnFile {
+                side: side.clone(),
+                orders: after.into_iter().map(|order| order.text).collect(),
+            })
+        });
+        sent.collect()
     }
 
     /// Reads the standing orders on file.
@@ -153,23 +190,41 @@ impl<L: Language> Desk<L> {
         if !matches!(said, Said::Open) || !self.turn_page() {
             return said;
         }
-        match self.look(matter, judge) {
-            Said::Open => Said::Default(By::Default),
-            said => said,
-        }
+        self.look(matter, judge).or_default()
     }
 
     /// What has been said about a decision so far. An answer that names unit and enemy serves once, a wider one for the
     /// rest of the turn.
     pub fn look(&mut self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Said<L::Verb> {
+        let given = self.given(matter, judge);
+        let said = self.said(matter, judge, given);
+        if let Some(index) = given {
+            let Given { answer, served, .. } = &mut self.answers[index];
+            *served = is_whole(answer, matter);
+        }
+        said
+    }
+
+    /// What [`Desk::look`] would find; an answer that serves once can serve yet.
+    pub fn peek(&self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Said<L::Verb> {
+        self.said(matter, judge, self.given(matter, judge))
+    }
+
+    /// What an answer says, or else the standing orders.
+    fn said(
+        &self,
+        matter: Matter<'_>,
+        judge: &impl Judge<L::Verb>,
+        given: Option<usize>,
+    ) -> Said<L::Verb> {
         let said = |steps: &[Step<L::Verb>], by: By| match judge.usable(steps) {
             steps if steps.is_empty() => Said::Default(by),
             steps => Said::Steps(steps, by),
         };
-        if let Some(steps) = self.answer(matter, judge) {
-            return said(&steps, By::Answer);
+        if let Some(index) = given {
+            return said(&self.answers[index].answer.steps, By::Answer);
         }
-        let absent = self.missing.as_ref() == Some(matter.side);
+        let absent = self.missing.contains(matter.side);
         match self.on_file(matter, judge) {
             Some(Reply::Steps(steps)) => return said(steps, By::Standing),
             Some(Reply::Default) => return Said::Default(By::Standing),
@@ -195,37 +250,25 @@ impl<L: Language> Desk<L> {
         answered
     }
 
-    fn answer(
-        &mut self,
-        matter: Matter<'_>,
-        judge: &impl Judge<L::Verb>,
-    ) -> Option<Vec<Step<L::Verb>>> {
+    /// Which answer bears on a decision: the first that names unit and enemy, else the last of the wider ones.
+    fn given(&self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Option<usize> {
         let is = |name: &Option<String>, unit: Option<&UnitId>| match (name, unit) {
             (Some(name), Some(unit)) => judge.is(name, unit),
             (Some(_), None) => false,
             (None, _) => true,
         };
-        let whole = |answer: &Answer<L::Verb>| {
-            answer.unit.is_some() && (answer.enemy.is_some() || matter.enemy.is_none())
-        };
-        let asked = self.asked;
         let fitting = |given: &Given<L::Verb>| {
             let answer = &given.answer;
             given.side == *matter.side
                 && answer.when == matter.when
-                && given.round <= asked
+                && given.round <= self.asked
                 && !given.served
                 && is(&answer.unit, Some(matter.unit))
                 && is(&answer.enemy, matter.enemy)
         };
-        let answers = &self.answers;
-        let exact = answers
-            .iter()
-            .position(|given| fitting(given) && whole(&given.answer));
-        let index = exact.or_else(|| answers.iter().rposition(fitting))?;
-        let given = &mut self.answers[index];
-        given.served = whole(&given.answer);
-        Some(given.answer.steps.clone())
+        let mut answers = self.answers.iter();
+        let exact = answers.position(|given| fitting(given) && is_whole(&given.answer, matter));
+        exact.or_else(|| self.answers.iter().rposition(fitting))
     }
 
     fn on_file(&self, matter: Matter<'_>, judge: &impl Judge<L::Verb>) -> Option<&Reply<L::Verb>> {
@@ -238,4 +281,9 @@ impl<L: Language> Desk<L> {
         let orders = self.on_file_of(matter.side);
         orders.iter().find(fits).map(|order| &order.reply)
     }
+}
+
+/// Whether an answer names all that a decision is about.
+fn is_whole<V>(answer: &Answer<V>, matter: Matter<'_>) -> bool {
+    answer.unit.is_some() && (answer.enemy.is_some() || matter.enemy.is_none())
 }

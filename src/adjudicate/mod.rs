@@ -1,6 +1,7 @@
 //! The contract between an engine and everybody else: clauses, entries, questions, the referee.
 
 mod any;
+mod asking;
 mod clause;
 mod desk;
 mod entry;
@@ -14,6 +15,7 @@ pub(crate) mod switches;
 mod wrong;
 
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
+pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};
 pub use desk::{By, Desk, Judge, Matter, OnFile, Said};
 pub use entry::{Beat, Entry, Told};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::Awaited;
+
 /// The longest name of a unit, in letters of one byte; that of a side is shorter.
 const LONGEST: usize = 24;
 
@@ -99,6 +101,25 @@ impl<T> BySide<T> {
     /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&Side, &T)> {
         self.0.iter().map(|(side, thing)| (side, thing))
+    }
+}
+
+impl<O> BySide<Option<O>> {
+    /// The sides that owe something and have sent nothing.
+    pub fn missing(&self, awaited: &[Awaited]) -> Vec<Side> {
+        let owes = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
+        let missing = self
+            .iter()
+            .filter(|(side, sent)| sent.is_none() && owes(side));
+        missing.map(|(side, _)| side.clone()).collect()
+    }
+
+    /// The sides whose files say that.
+    pub fn who(&self, says: impl Fn(&O) -> bool) -> Vec<Side> {
+        let saying = self
+            .iter()
+            .filter(|(_, sent)| sent.as_ref().is_some_and(&says));
+        saying.map(|(side, _)| side.clone()).collect()
     }
 }
 

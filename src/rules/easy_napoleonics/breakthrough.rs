@@ -122,7 +122,7 @@ impl Play<'_, '_> {
             text: format!("{unit} has beaten {loser} out of {spot}. Does {unit} enter it?"),
             replies,
             default: "stand".to_owned(),
-            ..Asking::of(state.unit(unit), "won", Some(loser))
+            ..state.unit(unit).asked("won", Some(loser))
         })?;
         Ok(match said {
             Said::Steps(steps, by) => (self.replied(victor, &steps), by),

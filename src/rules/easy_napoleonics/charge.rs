@@ -156,9 +156,9 @@ impl State {
             false => "stand",
         };
         let asking = Asking {
-            roll: Some(needs),
+            beside: Some(needs),
             charging: true,
-            ..Asking::of(unit, "charged", Some(&charger.unit))
+            ..unit.asked("charged", Some(&charger.unit))
         };
         asking.says(text, &["{form: square}", "stand"], default)
     }

@@ -147,7 +147,7 @@ impl Play<'_, '_> {
         if firers.is_empty() {
             return Ok(());
         }
-        let missing = self.missing.contains(side);
+        let missing = self.desk.missing.contains(side);
         let phase = Event::Phase {
             side: side.clone(),
             missing,

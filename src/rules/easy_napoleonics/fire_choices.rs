@@ -6,30 +6,7 @@ use super::plans::Numbered;
 use super::play::{Asking, Play};
 use super::state::State;
 use super::unit::Unit;
-use super::whom::Facts;
-use crate::adjudicate::{By, Judge, Said, Stopped, UnitId};
-use crate::orders::{Condition, Step, Whom};
-
-/// The facts of the decision `fire`: the conditions of its steps wait for the target that each step finds.
-pub(super) struct Deferred<'f, 's>(pub(super) &'f Facts<'s>);
-
-impl Judge<Verb> for Deferred<'_, '_> {
-    fn is(&self, name: &str, unit: &UnitId) -> bool {
-        self.0.is(name, unit)
-    }
-
-    fn among(&self, whom: &Whom) -> bool {
-        self.0.among(whom)
-    }
-
-    fn holds(&self, condition: &Condition) -> bool {
-        Judge::holds(self.0, condition)
-    }
-
-    fn usable(&self, steps: &[Step<Verb>]) -> Vec<Step<Verb>> {
-        steps.to_vec()
-    }
-}
+use crate::adjudicate::{By, Said, Stopped, UnitId};
 
 impl State {
     /// The question what a unit without a fire step does.
@@ -41,15 +18,14 @@ impl State {
         let replies = replies.chain(["hold-fire".to_owned()]).collect::<Vec<_>>();
         let replies = replies.iter().map(String::as_str).collect::<Vec<_>>();
         let text = format!("{} has no orders for its fire. At whom?", unit.unit);
-        let asking = Asking::of(unit, "fire", None).says(text, &replies, "at-will");
-        match targets.first() {
-            Some((target, aim)) => Asking {
-                about: Some(target.unit.clone()),
-                roll: Some(aim.roll()),
-                ..asking
-            },
-            None => asking,
-        }
+        let first = targets.first();
+        let asking = Asking {
+            about: first.map(|(target, _)| target.unit.clone()),
+            beside: first.map(|(_, aim)| aim.roll()),
+            deferred: true,
+            ..unit.asked("fire", None)
+        };
+        asking.says(text, &replies, "at-will")
     }
 
     /// EN-D-24: the question which of the two batteries in a hex a unit fires at.
@@ -65,7 +41,8 @@ impl State {
             "{} fires at the grand battery in {hex}. At which of the two?",
             volley.unit
         );
-        Asking::of(unit, "grand-battery", None).says(text, &replies, replies[0])
+        unit.asked("grand-battery", None)
+            .says(text, &replies, replies[0])
     }
 
     /// EN-D-24: two batteries in one hex, the lower level first, of two alike the first id.

@@ -86,7 +86,7 @@ impl State {
             leader.unit,
             self.hexes_left(leader)
         );
-        let asking = Asking::of(leader, "accompany", Some(&unit.unit));
+        let asking = leader.asked("accompany", Some(&unit.unit));
         asking.says(text, &["go", "stand"], "go")
     }
 
@@ -315,7 +315,7 @@ impl Play<'_, '_> {
             default: replies[0].clone(),
             replies,
             about: Some(by.clone()),
-            ..Asking::of(piece, "displaced", None)
+            ..piece.asked("displaced", None)
         };
         let said = self.put_one(asking)?;
         let state = self.state();

@@ -137,7 +137,7 @@ impl Play<'_, '_> {
             text: format!("Which battery does {attacker} fight first?"),
             default: first[0].clone(),
             replies: first,
-            ..Asking::of(state.unit(attacker), "grand-battery", None)
+            ..state.unit(attacker).asked("grand-battery", None)
         })?;
         let state = self.state();
         let wish = taken(said).into_iter().find_map(|place| {

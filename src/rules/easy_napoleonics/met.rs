@@ -93,9 +93,11 @@ impl Play<'_, '_> {
         let text = format!("{victor} has broken through to {met}. What does {met} do?");
         let default = if tries { "{form: square}" } else { "fire" };
         let asking = Asking {
-            roll: may_square.then(|| state.check_needs(enemy)),
+            beside: may_square.then(|| state.check_needs(enemy)),
             charging: true,
-            ..Asking::of(enemy, "met", Some(victor)).says(text, replies, default)
+            ..enemy
+                .asked("met", Some(victor))
+                .says(text, replies, default)
         };
         let (steps, by) = match self.put_one(asking)? {
             Said::Steps(steps, by) => (steps, by),

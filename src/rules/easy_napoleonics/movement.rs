@@ -36,7 +36,7 @@ impl Play<'_, '_> {
             .filter(mine)
             .cloned()
             .collect::<Vec<_>>();
-        let missing = self.missing.contains(&side);
+        let missing = self.desk.missing.contains(&side);
         self.record("EN-SEQ-02", Event::Phase { side, missing });
         for (index, planned) in entries.iter().enumerate() {
             if self.state().unit(&planned.unit).at.is_some() {
@@ -294,7 +294,7 @@ impl State {
         let nearest = self.by_nearness(unit).into_iter().next();
         let asking = Asking {
             about: nearest.map(|enemy| enemy.unit.clone()),
-            ..Asking::of(unit, "blocked", None)
+            ..unit.asked("blocked", None)
         };
         asking.says(text, &["go-on", "stop", "stand"], "go-on")
     }

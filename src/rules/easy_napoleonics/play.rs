@@ -9,14 +9,15 @@ use super::state::{Part, State};
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{
-    By, BySide, Clause, Desk, Judge, Matter as Decision, Question, Referee, RuleSet, Said, Side,
-    Stopped, UnitId,
+    self, BySide, Clause, Desk, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId,
 };
 use crate::dice::Die;
-use crate::orders::standing_after;
 
 /// The die of these rules (EN-SET-02).
 const D10: Die = Die::Faces(10);
+
+/// A decision to be put to a player; beside it, the die needed for success.
+pub(super) type Asking = adjudicate::Asking<Option<u8>>;
 
 /// One adjudication: the referee, and what the players have said.
 pub(super) struct Play<'p, 'r> {
@@ -24,8 +25,6 @@ pub(super) struct Play<'p, 'r> {
     pub(super) desk: Desk<Words>,
     /// The entries in force, in the order in which their units act.
     pub(super) planned: Vec<Planned>,
-    /// Sides that are awaited and whose file has not come: they are asked nothing.
-    pub(super) missing: Vec<Side>,
 }
 
 /// Plays one exchange.
@@ -35,24 +34,18 @@ pub(super) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let state = referee.state();
-    let desk = Desk::new(
+    let mut desk = Desk::new(
         referee.policy(),
         &state.standing,
         orders,
         answers,
         |orders: &Orders| &orders.answers,
     );
-    let awaited = EasyNapoleonics::awaits(state);
-    let is_awaited = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
-    let missing = orders
-        .iter()
-        .filter(|(side, mail)| mail.is_none() && is_awaited(side));
-    let missing = missing.map(|(side, _)| side.clone()).collect();
+    desk.missing = orders.missing(&EasyNapoleonics::awaits(state));
     let mut play = Play {
         referee,
         desk,
         planned: Vec::new(),
-        missing,
     };
     play.standing_orders(orders);
     if play.concession(orders) {
@@ -150,14 +143,7 @@ impl Play<'_, '_> {
 
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail.as_ref().filter(|mail| !mail.standing.is_empty()) else {
-                continue;
-            };
-            let on_file = self.desk.on_file_of(side);
-            let now = standing_after(on_file.to_vec(), mail.standing.clone());
-            let orders = now.into_iter().map(|order| order.text).collect();
-            let side = side.clone();
+        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
             self.record("EN-D-12", Event::Standing { side, orders });
         }
         self.desk.refresh(&self.referee.state().standing);
@@ -165,9 +151,7 @@ impl Play<'_, '_> {
 
     /// EN-D-25: a side gives up; if both do, nobody wins.
     fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let concedes = |mail: &Option<Orders>| mail.as_ref().is_some_and(|mail| mail.concede);
-        let given = orders.iter().filter(|(_, mail)| concedes(mail));
-        let given = given.map(|(side, _)| side.clone()).collect::<Vec<_>>();
+        let given = orders.who(|mail| mail.concede);
         for side in &given {
             self.record("EN-D-25", Event::Concedes { side: side.clone() });
         }
@@ -208,25 +192,9 @@ impl Play<'_, '_> {
     /// Puts decisions to their owners, all at once: what has been said about each. What nobody has said anything about
     /// is asked, and play stops here, or takes the printed default.
     pub(super) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
-        let mut said = self.heard(matters);
-        let open = |said: &Said<Verb>| matches!(said, Said::Open);
-        if !said.iter().any(open) {
-            return Ok(said);
-        }
-        if self.desk.turn_page() {
-            for (index, again) in self.heard(matters).into_iter().enumerate() {
-                if open(&said[index]) {
-                    said[index] = match again {
-                        Said::Open => Said::Default(By::Default),
-                        other => other,
-                    };
-                }
-            }
-            return Ok(said);
-        }
-        let asked = matters.iter().zip(&said).filter(|(_, said)| open(said));
-        let questions = asked.map(|(matter, _)| matter.question()).collect();
-        Err(self.referee.ask(questions))
+        let state = self.referee.state();
+        let said = self.desk.put(matters, |asking| facts(asking, state));
+        said.map_err(|questions| self.referee.ask(questions))
     }
 
     /// Puts one decision to its owner.
@@ -234,122 +202,25 @@ impl Play<'_, '_> {
         let said = self.put(&[matter])?;
         Ok(said.into_iter().next().expect("one was put"))
     }
-
-    fn heard(&mut self, matters: &[Asking]) -> Vec<Said<Verb>> {
-        let state = self.referee.state();
-        let mut said = Vec::new();
-        for matter in matters {
-            self.desk.missing =
-                Some(matter.side.clone()).filter(|side| self.missing.contains(side));
-            let facts = matter.facts(state);
-            let decision = Decision {
-                side: &matter.side,
-                when: matter.when,
-                unit: &matter.unit,
-                enemy: matter.enemy.as_ref(),
-            };
-            said.push(match matter.when {
-                "fire" => self
-                    .desk
-                    .look(decision, &super::fire_choices::Deferred(&facts)),
-                _ => self.desk.look(decision, &facts),
-            });
-        }
-        said
-    }
 }
 
-/// A decision to be put to a player, and how it is asked.
-#[derive(Clone, Debug)]
-pub(super) struct Asking {
-    pub(super) side: Side,
-    pub(super) when: &'static str,
-    /// Of which unit; the name of the side where the side as a whole decides.
-    pub(super) unit: UnitId,
-    pub(super) enemy: Option<UnitId>,
-    /// The enemy that conditions are about, where the question itself names none.
-    pub(super) about: Option<UnitId>,
-    /// The die needed for success.
-    pub(super) roll: Option<u8>,
-    /// Whether the enemy is charging.
-    pub(super) charging: bool,
-    /// The question in words.
-    pub(super) text: String,
-    /// The replies it may have.
-    pub(super) replies: Vec<String>,
-    /// The reply that silence is taken for.
-    pub(super) default: String,
-}
-
-impl Asking {
+impl Unit {
     /// A decision of a unit.
-    pub(super) fn of(unit: &Unit, when: &'static str, enemy: Option<&UnitId>) -> Asking {
-        Asking {
-            side: unit.side.clone(),
-            when,
-            unit: unit.unit.clone(),
-            enemy: enemy.cloned(),
-            about: None,
-            roll: None,
-            charging: false,
-            text: String::new(),
-            replies: Vec::new(),
-            default: String::new(),
-        }
+    pub(super) fn asked(&self, when: &'static str, enemy: Option<&UnitId>) -> Asking {
+        Asking::of(&self.side, &self.unit, when, enemy)
     }
+}
 
-    /// A decision of a side.
-    pub(super) fn of_side(side: &Side, when: &'static str) -> Asking {
-        Asking {
-            side: side.clone(),
-            when,
-            unit: UnitId::new(side.as_str()),
-            enemy: None,
-            about: None,
-            roll: None,
-            charging: false,
-            text: String::new(),
-            replies: Vec::new(),
-            default: String::new(),
-        }
-    }
-
-    /// How it is asked: the question, the replies it may have, and the reply that silence is taken for.
-    pub(super) fn says(self, text: String, replies: &[&str], default: &str) -> Asking {
-        Asking {
-            text,
-            replies: replies.iter().map(|reply| (*reply).to_owned()).collect(),
-            default: default.to_owned(),
-            ..self
-        }
-    }
-
-    fn facts<'s>(&'s self, state: &'s State) -> Facts<'s> {
-        let unit = state.find(&self.unit);
-        Facts {
-            state,
-            side: &self.side,
-            unit,
-            enemy: self
-                .enemy
-                .as_ref()
-                .or(self.about.as_ref())
-                .and_then(|enemy| state.find(enemy)),
-            roll: self.roll,
-            charging: self.charging,
-        }
-    }
-
-    fn question(&self) -> Question {
-        Question {
-            side: self.side.clone(),
-            when: self.when.to_owned(),
-            unit: self.unit.clone(),
-            enemy: self.enemy.clone(),
-            text: self.text.clone(),
-            replies: self.replies.clone(),
-            default: self.default.clone(),
-        }
+/// What conditions may ask about where a decision is put: of the enemies, the one the question names goes first.
+fn facts<'s>(asking: &'s Asking, state: &'s State) -> Facts<'s> {
+    let enemy = asking.enemy.as_ref().or(asking.about.as_ref());
+    Facts {
+        state,
+        side: &asking.side,
+        unit: state.find(&asking.unit),
+        enemy: enemy.and_then(|enemy| state.find(enemy)),
+        roll: asking.beside,
+        charging: asking.charging,
     }
 }
 

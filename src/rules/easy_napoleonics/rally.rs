@@ -236,10 +236,10 @@ impl Play<'_, '_> {
                     "{} may try to rally, and needs {needs}. Does it?",
                     unit.unit
                 );
-                let asked = Asking::of(unit, "rally", None);
+                let asked = unit.asked("rally", None);
                 let asked = asked.says(text, &["rally", "stand"], "rally");
                 asking.push(Asking {
-                    roll: Some(needs),
+                    beside: Some(needs),
                     ..asked
                 });
             }

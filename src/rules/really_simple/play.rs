@@ -7,9 +7,10 @@ use super::orders::{Orders, Words};
 use super::paper::Plans;
 use super::scenario::Mailing;
 use super::state::Part;
-use crate::adjudicate::{BySide, Clause, Desk, IllegalOrder, Referee, Side, Stopped, UnitId};
+use crate::adjudicate::{
+    BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId,
+};
 use crate::dice::D6;
-use crate::orders::standing_after;
 
 /// One adjudication: the referee, and what the players have said.
 pub(super) struct Play<'p, 'r> {
@@ -66,32 +67,15 @@ pub(super) fn play(
 impl Play<'_, '_> {
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail.as_ref().filter(|mail| !mail.standing.is_empty()) else {
-                continue;
-            };
-            let on_file = self.desk.on_file_of(side);
-            let now = standing_after(on_file.to_vec(), mail.standing.clone());
-            let orders = now.into_iter().map(|order| order.text).collect();
-            self.record(
-                "RS-D-06",
-                Event::Standing {
-                    side: side.clone(),
-                    orders,
-                },
-            );
+        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
+            self.record("RS-D-06", Event::Standing { side, orders });
         }
         self.desk.refresh(&self.referee.state().standing);
     }
 
     /// RS-D-19: a side gives up; if both do, it is a draw.
     fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let concedes = |mail: &Option<Orders>| mail.as_ref().is_some_and(|mail| mail.concede);
-        let given = orders
-            .iter()
-            .filter(|(_, mail)| concedes(mail))
-            .map(|(side, _)| side.clone())
-            .collect::<Vec<_>>();
+        let given = orders.who(|mail| mail.concede);
         for side in &given {
             self.record("RS-D-19", Event::Concedes { side: side.clone() });
         }
@@ -235,7 +219,7 @@ impl Play<'_, '_> {
         let missing = mail.is_none();
         self.idle.clear();
         // RS-D-21: a side whose file is missing is asked nothing.
-        self.desk.missing = missing.then(|| side.clone());
+        self.desk.missing = missing.then(|| side.clone()).into_iter().collect();
         self.record(
             "RS-TURN-06",
             Event::PartBegins {
@@ -257,7 +241,7 @@ impl Play<'_, '_> {
                 self.idle.push(id);
             }
         }
-        self.desk.missing = None;
+        self.desk.missing.clear();
         Ok(())
     }
 

@@ -6,10 +6,10 @@ use super::event::Event;
 use super::house_rules::RearMinus2;
 use super::naming::called;
 use super::orders::Verb;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::state::{Contact, Reply, State};
 use super::unit::{Kind, Unit};
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Face;
 use crate::orders::Whom;
 
@@ -113,7 +113,7 @@ impl Choice {
         );
         let asking = Asking {
             charging: true,
-            ..Asking::of(unit, "charged", Some(charger))
+            ..unit.asked("charged", Some(charger))
         };
         asking.says(text, &replies, default)
     }
@@ -274,7 +274,9 @@ impl Play<'_, '_> {
             state.call(&behind),
             called(front)
         );
-        let asking = Asking::of(front, "column", None).says(text, &["join", "stand"], "join");
+        let asking = front
+            .asked("column", None)
+            .says(text, &["join", "stand"], "join");
         let said = self.put_one(asking)?;
         let stays = matches!(&said, Said::Steps(steps, _)
             if steps.first().is_some_and(|step| step.verb == Verb::Stand));

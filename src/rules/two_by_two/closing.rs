@@ -3,9 +3,9 @@
 use super::event::Event;
 use super::ground::Ground;
 use super::orders::Verb;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::state::State;
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::{Face, Length, Sweep};
 
 /// A charger that may close: on whom it was charging, and who stands in column behind it.
@@ -192,7 +192,7 @@ impl State {
         let Closer { unit, on, .. } = closer;
         let [name, enemy] = [unit, on].map(|id| self.call(id));
         let text = format!("The fire has done {name} no harm. Does it close on {enemy}?");
-        let asking = Asking::of(self.unit(unit), "shot-at", Some(on));
+        let asking = self.unit(unit).asked("shot-at", Some(on));
         asking.says(text, &["charge", "stand"], "charge")
     }
 
@@ -203,7 +203,7 @@ impl State {
             .map_or(String::new(), |rear| self.call(rear));
         let front = self.call(unit);
         let text = format!("{rear} stands in column behind {front}. Does it close with it?");
-        let asking = Asking::of(self.unit(unit), "column", None);
+        let asking = self.unit(unit).asked("column", None);
         Asking {
             about: Some(on.clone()),
             ..asking.says(text, &["join", "stand"], "join")

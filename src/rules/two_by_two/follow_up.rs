@@ -7,11 +7,11 @@ use super::house_rules::TownFollowupExempt;
 use super::orders::Verb;
 use super::outcome::{Outcome, Party};
 use super::pairing::Bout;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::scores::FollowUp;
 use super::state::State;
 use super::unit::Unit;
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Length;
 use crate::orders::Step;
 
@@ -159,7 +159,7 @@ impl Play<'_, '_> {
         };
         let asking = Asking {
             about: Some(full.against.first().cloned().unwrap_or(UnitId::new(""))),
-            ..Asking::of(state.unit(unit), "won", Some(loser))
+            ..state.unit(unit).asked("won", Some(loser))
         };
         let said = if goes { "follow" } else { "stand" };
         match self.put_one(asking.says(text, &replies, said))? {

@@ -3,8 +3,8 @@
 use super::blows::Columns;
 use super::orders::{Place, Verb};
 use super::pairing::{Bout, Occasion, taken};
-use super::play::{Asking, Play};
-use crate::adjudicate::{Said, Stopped};
+use super::play::Play;
+use crate::adjudicate::{Asking, Said, Stopped};
 
 impl Play<'_, '_> {
     /// TT-MEL-17, TT-DEC-14: the attacker who leads: whom the moving side names for the side or for one of those who may,
@@ -17,7 +17,7 @@ impl Play<'_, '_> {
         let mut words = self.leads_named(Asking::of_side(&side, "lead"), &bout)?;
         for unit in &bout.attackers {
             if words.is_empty() {
-                let asking = Asking::of(self.state().unit(unit), "lead", Some(bout.main()));
+                let asking = self.state().unit(unit).asked("lead", Some(bout.main()));
                 words = self.leads_named(asking, &bout)?;
             }
         }
@@ -61,7 +61,7 @@ impl Play<'_, '_> {
             let Some(behind) = column.clone() else {
                 continue;
             };
-            let asking = Asking::of(self.state().unit(front), "column", None);
+            let asking = self.state().unit(front).asked("column", None);
             let said = self.put_one(asking.says(
                 format!("{behind} stands behind {front}. Do they fight as a column of attack?"),
                 &["join", "stand"],

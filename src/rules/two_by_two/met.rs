@@ -4,8 +4,8 @@ use super::edition::Edition;
 use super::event::Event;
 use super::orders::Verb;
 use super::pairing::{Bout, Occasion};
-use super::play::{Asking, Play};
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use super::play::Play;
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Face;
 
 impl Play<'_, '_> {
@@ -24,7 +24,7 @@ impl Play<'_, '_> {
         let matters = turning.iter().map(|enemy| {
             let asking = Asking {
                 charging: true,
-                ..Asking::of(self.state().unit(enemy), "met", Some(unit))
+                ..self.state().unit(enemy).asked("met", Some(unit))
             };
             let [comer, met] = [unit, enemy].map(|id| self.state().call(id));
             let text =

@@ -5,9 +5,9 @@ use super::edition::Edition;
 use super::event::Event;
 use super::ground::Ground;
 use super::orders::{Place, Verb};
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::state::{Fought, State};
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 
 /// How a melee came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,7 +268,7 @@ impl Play<'_, '_> {
     fn fought_on(&mut self, left: Vec<(Pair, bool)>) -> Result<Vec<Pair>, Stopped> {
         let default = |attacked: bool| if attacked { "charge" } else { "stand" };
         let matters = left.iter().map(|((unit, enemy), attacked)| {
-            let asking = Asking::of(self.state().unit(unit), "unfinished", Some(enemy));
+            let asking = self.state().unit(unit).asked("unfinished", Some(enemy));
             asking.says(
                 format!(
                     "{} still touches {}. Does it fight on?",

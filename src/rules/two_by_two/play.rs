@@ -9,12 +9,11 @@ use super::orders::{Orders, Verb, Words};
 use super::plans::Planned;
 use super::state::{Part, State};
 use super::unit::Unit;
-use super::whom::{Deferred, Facts};
+use super::whom::Facts;
 use crate::adjudicate::{
-    By, BySide, Clause, Desk, Matter, Question, Referee, RuleSet, Said, Side, Stopped, UnitId,
+    Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId,
 };
 use crate::dice::Die;
-use crate::orders::standing_after;
 
 /// The die of these rules.
 const D6: Die = Die::Faces(6);
@@ -28,8 +27,6 @@ pub(super) struct Play<'p, 'r> {
     pub(super) moves: Vec<Planned>,
     /// The entries of the shooting side, in their order.
     pub(super) shots: Vec<Planned>,
-    /// Sides that are awaited and whose file has not come: they are asked nothing.
-    pub(super) missing: Vec<Side>,
     /// How often each act has been rolled for.
     rolled: BTreeMap<String, u32>,
 }
@@ -41,19 +38,14 @@ pub(super) fn play(
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
     let state = referee.state();
-    let desk = Desk::new(
+    let mut desk = Desk::new(
         referee.policy(),
         &state.standing,
         orders,
         answers,
         |orders: &Orders| &orders.answers,
     );
-    let awaited = TwoByTwo::awaits(state);
-    let is_awaited = |side: &Side| awaited.iter().any(|awaited| awaited.side == *side);
-    let missing = orders
-        .iter()
-        .filter(|(side, mail)| mail.is_none() && is_awaited(side));
-    let missing = missing.map(|(side, _)| side.clone()).collect();
+    desk.missing = orders.missing(&TwoByTwo::awaits(state));
     let ground = Ground::of(state);
     let mut play = Play {
         referee,
@@ -61,7 +53,6 @@ pub(super) fn play(
         desk,
         moves: Vec::new(),
         shots: Vec::new(),
-        missing,
         rolled: BTreeMap::new(),
     };
     play.standing_orders(orders);
@@ -111,7 +102,7 @@ impl Play<'_, '_> {
     }
 
     fn step_begins(&mut self, step: Step, side: &Side) {
-        let missing = self.missing.contains(side);
+        let missing = self.desk.missing.contains(side);
         let side = side.clone();
         self.record(
             "TT-SEQ-01",
@@ -149,14 +140,7 @@ impl Play<'_, '_> {
 
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for (side, mail) in orders.iter() {
-            let Some(mail) = mail.as_ref().filter(|mail| !mail.standing.is_empty()) else {
-                continue;
-            };
-            let on_file = self.desk.on_file_of(side);
-            let now = standing_after(on_file.to_vec(), mail.standing.clone());
-            let orders = now.into_iter().map(|order| order.text).collect();
-            let side = side.clone();
+        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
             self.record("TT-DEC-05", Event::Standing { side, orders });
         }
         self.desk.refresh(&self.referee.state().standing);
@@ -164,9 +148,7 @@ impl Play<'_, '_> {
 
     /// A side gives up; if both do, the game is drawn.
     fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let concedes = |mail: &Option<Orders>| mail.as_ref().is_some_and(|mail| mail.concede);
-        let given = orders.iter().filter(|(_, mail)| concedes(mail));
-        let given = given.map(|(side, _)| side.clone()).collect::<Vec<_>>();
+        let given = orders.who(|mail| mail.concede);
         for side in &given {
             self.record("TT-VIC-12", Event::Concedes { side: side.clone() });
         }
@@ -208,25 +190,11 @@ impl Play<'_, '_> {
     /// Puts decisions to their owners, all at once: what has been said about each. What nobody has said anything about
     /// is asked, and play stops here, or takes the printed default.
     pub(super) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
-        let mut said = self.heard(matters);
-        let open = |said: &Said<Verb>| matches!(said, Said::Open);
-        if !said.iter().any(open) {
-            return Ok(said);
-        }
-        if self.desk.turn_page() {
-            for (index, again) in self.heard(matters).into_iter().enumerate() {
-                if open(&said[index]) {
-                    said[index] = match again {
-                        Said::Open => Said::Default(By::Default),
-                        other => other,
-                    };
-                }
-            }
-            return Ok(said);
-        }
-        let asked = matters.iter().zip(&said).filter(|(_, said)| open(said));
-        let questions = asked.map(|(matter, _)| matter.question()).collect();
-        Err(self.referee.ask(questions))
+        let (state, ground) = (self.referee.state(), &self.ground);
+        let said = self
+            .desk
+            .put(matters, |asking| facts(asking, state, ground));
+        said.map_err(|questions| self.referee.ask(questions))
     }
 
     /// Puts one decision to its owner.
@@ -235,34 +203,16 @@ impl Play<'_, '_> {
         Ok(said.into_iter().next().expect("one was put"))
     }
 
-    /// What has been said about decisions so far, without putting them.
-    pub(super) fn heard(&mut self, matters: &[Asking]) -> Vec<Said<Verb>> {
-        let state = self.referee.state();
-        let mut said = Vec::new();
-        for matter in matters {
-            self.desk.missing =
-                Some(matter.side.clone()).filter(|side| self.missing.contains(side));
-            let facts = matter.facts(state, &self.ground);
-            let decision = Matter {
-                side: &matter.side,
-                when: matter.when,
-                unit: &matter.unit,
-                enemy: matter.enemy.as_ref(),
-            };
-            said.push(match matter.when {
-                "fire" => self.desk.look(decision, &Deferred(&facts)),
-                _ => self.desk.look(decision, &facts),
-            });
-        }
-        said
+    /// What has been said about a decision so far, without putting it.
+    pub(super) fn heard(&mut self, asking: &Asking) -> Said<Verb> {
+        let facts = facts(asking, self.referee.state(), &self.ground);
+        self.desk.hear(asking, &facts)
     }
 
     /// What has been said about a decision, of which another use is to come: an answer that serves once is not used up.
-    pub(super) fn overheard(&mut self, matter: &Asking) -> Said<Verb> {
-        let desk = self.desk.clone();
-        let said = self.heard(std::slice::from_ref(matter)).pop();
-        self.desk = desk;
-        said.unwrap_or(Said::Open)
+    pub(super) fn overheard(&self, asking: &Asking) -> Said<Verb> {
+        let facts = facts(asking, self.state(), &self.ground);
+        self.desk.overhear(asking, &facts)
     }
 
     /// The facts of a unit's own orders.
@@ -271,89 +221,24 @@ impl Play<'_, '_> {
     }
 }
 
-/// A decision to be put to a player, and how it is asked.
-#[derive(Clone, Debug)]
-pub(super) struct Asking {
-    pub(super) side: Side,
-    pub(super) when: &'static str,
-    /// Of which unit; the name of the side where the side as a whole decides.
-    pub(super) unit: UnitId,
-    pub(super) enemy: Option<UnitId>,
-    /// The enemy that conditions are about, where that is another than the question names, or, by no name, none.
-    pub(super) about: Option<UnitId>,
-    /// Whether the enemy is charging.
-    pub(super) charging: bool,
-    /// The question in words.
-    pub(super) text: String,
-    /// The replies it may have.
-    pub(super) replies: Vec<String>,
-    /// The reply that silence is taken for.
-    pub(super) default: String,
+impl Unit {
+    /// A decision of a unit.
+    pub(super) fn asked(&self, when: &'static str, enemy: Option<&UnitId>) -> Asking {
+        Asking::of(&self.side, &self.unit, when, enemy)
+    }
 }
 
-impl Asking {
-    /// A decision of a unit.
-    pub(super) fn of(unit: &Unit, when: &'static str, enemy: Option<&UnitId>) -> Asking {
-        Asking {
-            side: unit.side.clone(),
-            when,
-            unit: unit.unit.clone(),
-            enemy: enemy.cloned(),
-            about: None,
-            charging: false,
-            text: String::new(),
-            replies: Vec::new(),
-            default: String::new(),
-        }
-    }
-
-    /// A decision of a side.
-    pub(super) fn of_side(side: &Side, when: &'static str) -> Asking {
-        Asking {
-            side: side.clone(),
-            when,
-            unit: UnitId::new(side.as_str()),
-            enemy: None,
-            about: None,
-            charging: false,
-            text: String::new(),
-            replies: Vec::new(),
-            default: String::new(),
-        }
-    }
-
-    /// How it is asked: the question, the replies it may have, and the reply that silence is taken for.
-    pub(super) fn says(self, text: String, replies: &[&str], default: &str) -> Asking {
-        Asking {
-            text,
-            replies: replies.iter().map(|reply| (*reply).to_owned()).collect(),
-            default: default.to_owned(),
-            ..self
-        }
-    }
-
-    fn facts<'s>(&'s self, state: &'s State, ground: &'s Ground) -> Facts<'s> {
-        let enemy = self.about.as_ref().or(self.enemy.as_ref());
-        Facts {
-            state,
-            ground,
-            side: &self.side,
-            unit: state.find(&self.unit),
-            enemy: enemy.and_then(|enemy| state.find(enemy)),
-            charging: self.charging,
-            failed: None,
-        }
-    }
-
-    fn question(&self) -> Question {
-        Question {
-            side: self.side.clone(),
-            when: self.when.to_owned(),
-            unit: self.unit.clone(),
-            enemy: self.enemy.clone(),
-            text: self.text.clone(),
-            replies: self.replies.clone(),
-            default: self.default.clone(),
-        }
+/// What conditions may ask about where a decision is put: of the enemies, the one they are about goes first; a name that
+/// is no unit's means none.
+fn facts<'s>(asking: &'s Asking, state: &'s State, ground: &'s Ground) -> Facts<'s> {
+    let enemy = asking.about.as_ref().or(asking.enemy.as_ref());
+    Facts {
+        state,
+        ground,
+        side: &asking.side,
+        unit: state.find(&asking.unit),
+        enemy: enemy.and_then(|enemy| state.find(enemy)),
+        charging: asking.charging,
+        failed: None,
     }
 }

@@ -6,7 +6,7 @@ use super::house_rules::{DisruptedHqInactive, HqSelfInContact};
 use super::naming::called;
 use super::orders::Verb;
 use super::plans::Planned;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::scores::{RALLY_MODIFIERS, Rally};
 use super::state::State;
 use super::tables::{Distance, RALLY};
@@ -149,7 +149,8 @@ impl Play<'_, '_> {
         let may = units.filter(|unit| state.rally(unit).is_ok() || inactive && !unit.is_ok());
         let asked = may.map(|unit| {
             let text = format!("{} may try to rally. Does it?", called(unit));
-            Asking::of(unit, "rally", None).says(text, &["rally", "stand"], "rally")
+            unit.asked("rally", None)
+                .says(text, &["rally", "stand"], "rally")
         });
         let asked = asked.collect::<Vec<_>>();
         let said = self.put(&asked)?;

@@ -4,7 +4,7 @@ use super::event::Event;
 use super::ground::Ground;
 use super::naming::called;
 use super::orders::Verb;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::state::State;
 use super::tables::Distance;
 use super::unit::{Status, Unit};
@@ -149,7 +149,7 @@ impl Play<'_, '_> {
     /// TT-DEC-20: the sides that are left when the owner has been heard.
     fn sides_wished(&mut self, unit: &UnitId, mut free: Vec<Aside>) -> Result<Vec<Aside>, Stopped> {
         let unit = self.state().unit(unit);
-        let said = self.put_one(Asking::of(unit, "displaced", None).says(
+        let said = self.put_one(unit.asked("displaced", None).says(
             format!(
                 "{} has to make room. To which side does it go?",
                 called(unit)

@@ -7,11 +7,11 @@ use super::event::Event;
 use super::house_rules::SupportingFire;
 use super::naming::called;
 use super::orders::Verb;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::state::{Reply, State};
 use super::targets::Aim;
 use super::unit::Unit;
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::orders::{Step, Whom};
 
 impl State {
@@ -53,9 +53,12 @@ impl State {
         } else {
             "hold-fire"
         };
-        let asking = Asking::of(unit, "fire", None).says(text, &replies, default);
-        let about = aims.first().map(|aim| aim.target.clone());
-        Asking { about, ..asking }
+        let asking = Asking {
+            about: aims.first().map(|aim| aim.target.clone()),
+            deferred: true,
+            ..unit.asked("fire", None)
+        };
+        asking.says(text, &replies, default)
     }
 }
 
@@ -118,7 +121,7 @@ impl Play<'_, '_> {
         let charger = aims.first().map(|aim| aim.target.clone());
         let asking = Asking {
             charging: true,
-            ..Asking::of(unit, "charged", charger.as_ref())
+            ..unit.asked("charged", charger.as_ref())
         };
         let said = match aims.len() {
             0 | 1 => Said::Open,
@@ -169,7 +172,7 @@ impl Play<'_, '_> {
             Said::Default(by) => (Vec::new(), by),
             Said::Open => (Vec::new(), By::Default),
         };
-        let unasked = by != By::Default || self.missing.contains(&unit.side);
+        let unasked = by != By::Default || self.desk.missing.contains(&unit.side);
         let steps = match steps.is_empty() {
             true if unasked && fires_unasked(unit) => vec![Step {
                 verb: Verb::Fire(Whom::default()),

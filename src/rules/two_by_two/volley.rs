@@ -5,13 +5,13 @@ use super::edition::Edition;
 use super::event::{Cause, Event, Why};
 use super::ground::Ground;
 use super::orders::Verb;
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::rout::Rout;
 use super::scores::{ShotResult, shooting_result, shooting_table};
 use super::state::State;
 use super::targets::Aim;
 use super::unit::Status;
-use crate::adjudicate::{By, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::{Base, Sweep};
 
 /// Who is hit by a shot, what it does to him, and by which clause.
@@ -133,14 +133,14 @@ impl Play<'_, '_> {
         };
         let mut matters: Vec<Asking> = aims
             .iter()
-            .map(|aim| asking(Asking::of(state.unit(&aim.firer), "lead", None)))
+            .map(|aim| asking(state.unit(&aim.firer).asked("lead", None)))
             .collect();
         matters.push(asking(Asking::of_side(side, "lead")));
         for matter in matters {
-            let said = match self.heard(std::slice::from_ref(&matter)).pop() {
-                Some(Said::Open) => self.put_one(matter)?,
-                Some(Said::Default(By::Default)) | None => continue,
-                Some(said) => said,
+            let said = match self.heard(&matter) {
+                Said::Open => self.put_one(matter)?,
+                Said::Default(By::Default) => continue,
+                said => said,
             };
             return Ok(self.named_lead(aims, said).unwrap_or(best));
         }

@@ -3,7 +3,7 @@
 use super::event::{Cause, Event, Why};
 use super::ground::Ground;
 use super::orders::{Place, Verb};
-use super::play::{Asking, Play};
+use super::play::Play;
 use super::rout::Rout;
 use super::state::State;
 use super::unit::Unit;
@@ -93,7 +93,7 @@ impl Play<'_, '_> {
         if ways[0] == ways[1] {
             return Ok((ways[0], By::Rule));
         }
-        let asking = Asking::of(self.state().unit(unit), "beaten", Some(firer));
+        let asking = self.state().unit(unit).asked("beaten", Some(firer));
         let [name, enemy] = [unit, firer].map(|id| self.state().call(id));
         let text = format!("{name} routs from the fire of {enemy}. Where does it go?");
         let said = self.put_one(asking.says(

@@ -7,7 +7,7 @@ use super::tables;
 use super::unit::{Kind, Unit};
 use crate::adjudicate::{Judge, Side, UnitId};
 use crate::kit::table::{Base, Length};
-use crate::orders::{Bound, Condition, Measure, Selector, Step, Whom};
+use crate::orders::{Bound, Condition, Measure, Selector, Whom};
 
 /// What a condition may ask about.
 #[derive(Clone, Copy, Debug)]
@@ -64,27 +64,6 @@ impl Judge<Verb> for Facts<'_> {
 
     fn holds(&self, condition: &Condition) -> bool {
         self.hold(condition)
-    }
-}
-
-/// The facts of the decision `fire`: the conditions of its steps wait for the target that each step finds.
-pub(super) struct Deferred<'f, 's>(pub(super) &'f Facts<'s>);
-
-impl Judge<Verb> for Deferred<'_, '_> {
-    fn is(&self, name: &str, unit: &UnitId) -> bool {
-        self.0.is(name, unit)
-    }
-
-    fn among(&self, whom: &Whom) -> bool {
-        self.0.among(whom)
-    }
-
-    fn holds(&self, condition: &Condition) -> bool {
-        self.0.hold(condition)
-    }
-
-    fn usable(&self, steps: &[Step<Verb>]) -> Vec<Step<Verb>> {
-        steps.to_vec()
     }
 }
 
