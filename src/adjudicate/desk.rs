@@ -35,6 +35,19 @@ pub struct OnFile {
     pub orders: Vec<String>,
 }
 
+impl OnFile {
+    /// Puts the standing orders of a side in the place of those it had.
+    pub(crate) fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
+        held.retain(|held| held.side != *side);
+        if !orders.is_empty() {
+            held.push(OnFile {
+                side: side.clone(),
+                orders: orders.to_vec(),
+            });
+        }
+    }
+}
+
 /// A decision: whose, which, and what it is about. Where it belongs to a side as a whole, the name of the side stands in
 /// the place of the unit.
 #[derive(Clone, Copy, Debug)]

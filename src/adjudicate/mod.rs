@@ -5,6 +5,7 @@ mod asking;
 mod clause;
 mod desk;
 mod entry;
+pub(crate) mod game_keys;
 mod odds;
 mod plot;
 mod question;
@@ -27,3 +28,8 @@ pub use roster::{BySide, Roster, Side, UnitId};
 pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
 pub(crate) use switches::switches;
 pub(crate) use wrong::Wrong;
+
+/// Whether a value is what it is where nothing is said of it: it is left out of a file.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

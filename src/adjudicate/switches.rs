@@ -46,7 +46,7 @@ macro_rules! switches {
         pub struct HouseRules {
             $(
                 $(#[$doc])*
-                #[serde(default, skip_serializing_if = "crate::adjudicate::switches::is_printed")]
+                #[serde(default, skip_serializing_if = "crate::adjudicate::is_default")]
                 pub $field: $type,
             )+
         }
@@ -54,7 +54,7 @@ macro_rules! switches {
         impl HouseRules {
             /// Whether every switch stands as printed.
             pub fn are_printed(&self) -> bool {
-                $crate::adjudicate::switches::is_printed(self)
+                $crate::adjudicate::is_default(self)
             }
         }
 
@@ -84,11 +84,6 @@ macro_rules! switches {
 }
 
 pub(crate) use switches;
-
-/// Whether a switch, or all of them, stand as printed.
-pub(crate) fn is_printed<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
 
 /// Reads the value of a switch.
 pub(crate) fn value<T: Copy>(

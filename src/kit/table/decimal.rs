@@ -23,6 +23,11 @@ impl Decimal {
         Decimal(nearest(micrometres * 1_000, unit.hundredth()))
     }
 
+    /// A whole number of them.
+    pub fn whole(number: u16) -> Decimal {
+        Decimal(i64::from(number) * ONE)
+    }
+
     /// The length of so many board units, to the nearest micrometre.
     pub fn length(self, unit: Unit) -> Length {
         Length::micrometres(nearest(self.0 * unit.hundredth(), 1_000))

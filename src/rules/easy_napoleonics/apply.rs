@@ -11,7 +11,7 @@ use crate::kit::Spot;
 /// Changes the position by what happened.
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Standing { side, orders } => state.file(side, orders),
+        Event::Standing { side, orders } => OnFile::file(&mut state.standing, side, orders),
         Event::Planned { plans } => state.plans.clone_from(plans),
         Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
         Event::Draws { side, card, unit } => {
@@ -138,16 +138,6 @@ pub(super) fn apply(state: &mut State, event: &Event) {
 }
 
 impl State {
-    fn file(&mut self, side: &Side, orders: &[String]) {
-        self.standing.retain(|held| held.side != *side);
-        if !orders.is_empty() {
-            self.standing.push(OnFile {
-                side: side.clone(),
-                orders: orders.to_vec(),
-            });
-        }
-    }
-
     fn hand(&mut self, side: &Side) -> &mut Vec<Card> {
         let index = match self.cards.iter().position(|hand| hand.side == *side) {
             Some(index) => index,

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::scenario::{Deploying, Objective, Options, Points, Scenario, WipedOut, Zone};
-use super::setup::side;
 use super::unit::Nation;
 use crate::adjudicate::Side;
+use crate::adjudicate::game_keys::side;
 use crate::kit::Spot;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 

@@ -8,27 +8,15 @@ use super::settings;
 use super::sound;
 use super::state::{Fought, Part, Plan, SideCard, State};
 use super::tables;
+use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of};
 
-/// Keys of a game file that belong to the folder, not to these rules.
-const PASSED_OVER: &[&str] = &[
-    "rules",
-    "name",
-    "players",
-    "post",
-    "decisions",
-    "salt",
-    "hidden",
-];
-
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mut fields = Fields::of(game, "a game", faults)?;
-    for key in PASSED_OVER {
-        fields.take(key);
-    }
+    pass_over_folder(&mut fields);
     let sides = sides(&mut fields, faults);
     let map = fields.given_with("map", faults, map);
     let ground = fields.listed("terrain", faults, placed);
@@ -51,7 +39,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
     let (sides, map, middle, objectives) = (sides?, map?, middle?, objectives?);
-    let (fold_set_up, fold_turn) = folded?;
+    let folded = folded?;
     let mut state = State {
         turn: middle.turn,
         part: Part::Muster,
@@ -63,8 +51,8 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         terrain: ground?,
         options: settings::settled(options?, game, &objectives),
         scenario: Scenario {
-            fold_set_up,
-            fold_turn,
+            fold_set_up: folded.set_up,
+            fold_turn: folded.turn,
             ..scenario?
         },
         house_rules: house_rules?,
@@ -122,10 +110,6 @@ impl State {
         sides.retain(open);
         sides
     }
-}
-
-pub(super) fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
-    String::read(node, faults).map(Side::new)
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
@@ -224,15 +208,6 @@ fn placed(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     Some(terrain)
 }
 
-/// Whether the exchanges of the set-up, and those of a turn, are one.
-fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<(bool, bool)> {
-    let words = &[("set-up", false), ("turn", true)];
-    let folded = fields.listed("fold", faults, |item, faults| {
-        word_of(item, words, "part of the game to fold", faults)
-    })?;
-    Some((folded.contains(&false), folded.contains(&true)))
-}
-
 /// What a case may say of a game that is under way.
 struct Middle {
     turn: u32,
@@ -310,16 +285,5 @@ fn plan(node: &Node, faults: &mut Faults) -> Option<Plan> {
     Some(Plan {
         unit: UnitId::new(unit?),
         text: text?,
-    })
-}
-
-fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
-    let mut fields = Fields::of(node, "standing orders on file", faults)?;
-    let side = fields.required::<String>("side", faults);
-    let orders = fields.listed("orders", faults, String::read);
-    fields.finish(faults)?;
-    Some(OnFile {
-        side: Side::new(side?),
-        orders: orders?,
     })
 }

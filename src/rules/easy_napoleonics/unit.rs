@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::{Corner, Spot};
 
 /// The arm of a unit, or a leader.
@@ -253,14 +253,6 @@ impl Lost {
         &[("killed", Lost::Killed), ("captured", Lost::Captured)];
 }
 
-fn no(mark: &bool) -> bool {
-    !mark
-}
-
-fn none(count: &u8) -> bool {
-    *count == 0
-}
-
 /// A unit or a leader. What a turn leaves on it (from `spent` on) is wiped off as the turn ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -281,7 +273,7 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
     /// EN-UNIT-11.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub armoured: bool,
     /// Its nation, where it is not its side's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -299,31 +291,31 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<Lost>,
     /// Actions used.
-    #[serde(default, skip_serializing_if = "none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub spent: u8,
     /// It has entered a hex in its movement.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub moved: bool,
     /// It has changed formation or facing, and may not charge (EN-FORM-10, 11).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub barred: bool,
     /// Its square was formed in haste this turn (EN-CHG-18).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hasty: bool,
     /// It has tried to form one (EN-CHG-12).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub tried: bool,
     /// That attempt cost it its small arms (EN-CHG-08).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub unready: bool,
     /// It has fired.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fired: bool,
     /// It has made its breakthrough (EN-OPT-08).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub advanced: bool,
     /// A leader's hexes so far (EN-RAL-12).
-    #[serde(default, skip_serializing_if = "none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub walked: u8,
 }
 

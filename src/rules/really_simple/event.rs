@@ -184,14 +184,8 @@ pub enum Event {
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Standing { side, orders } => {
-            state.standing.retain(|held| held.side != *side);
-            if !orders.is_empty() {
-                state.standing.push(OnFile {
-                    side: side.clone(),
-                    orders: orders.clone(),
-                });
-                state.standing.sort_by(|a, b| a.side.cmp(&b.side));
-            }
+            OnFile::file(&mut state.standing, side, orders);
+            state.standing.sort_by(|a, b| a.side.cmp(&b.side));
         }
         Event::Deployed {
             unit,

@@ -7,21 +7,10 @@ use super::scenario::{Mailing, Scenario, Terrain};
 use super::settings;
 use super::state::{Drawn, Part, SideCard, State};
 use super::unit::{Kind, Mounted};
+use crate::adjudicate::game_keys::{pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
-
-/// Keys of a game file that belong to the folder, not to these rules.
-const PASSED_OVER: &[&str] = &[
-    "rules",
-    "name",
-    "players",
-    "post",
-    "decisions",
-    "salt",
-    "fold",
-    "hidden",
-];
 
 /// Reads whether a General has a horse (RS-SET-13).
 pub(super) fn mounted(node: &Node, faults: &mut Faults) -> Option<Mounted> {
@@ -31,9 +20,8 @@ pub(super) fn mounted(node: &Node, faults: &mut Faults) -> Option<Mounted> {
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mut fields = Fields::of(game, "a game", faults)?;
-    PASSED_OVER.iter().for_each(|key| {
-        fields.take(key);
-    });
+    pass_over_folder(&mut fields);
+    fields.take("fold");
     let sides = sides(&mut fields, faults);
     let map = fields
         .needed("map", faults)
@@ -87,10 +75,6 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     };
     let placed = muster::place(&mut state, army?, deploy?, faults);
     (placed && muster::is_sound(&state, game, faults)).then_some(state)
-}
-
-fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
-    String::read(node, faults).map(Side::new)
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {

@@ -11,7 +11,7 @@ use crate::kit::table::{Coordinates, Heading};
 /// Changes the position by what happened.
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Standing { side, orders } => state.file(side, orders),
+        Event::Standing { side, orders } => OnFile::file(&mut state.standing, side, orders),
         Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
         Event::SetUpDice { attacker, .. } => match attacker {
             Some(attacker) => state.cast_roles(attacker),
@@ -221,15 +221,6 @@ pub(super) fn apply(state: &mut State, event: &Event) {
 }
 
 impl State {
-    fn file(&mut self, side: &Side, orders: &[String]) {
-        let orders = orders.to_vec();
-        self.standing.retain(|held| held.side != *side);
-        if !orders.is_empty() {
-            let side = side.clone();
-            self.standing.push(OnFile { side, orders });
-        }
-    }
-
     /// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.
     fn allow_more(&mut self) {
         let more = self.allowance + tables::TIE_POINTS;

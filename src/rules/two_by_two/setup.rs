@@ -6,30 +6,18 @@ use super::muster;
 use super::orders::{Heading, point};
 use super::scenario::{Points, Scenario};
 use super::sound;
-use super::state::{Arrival, Contact, Fought, Map, Part, Reply, Role, SideCard, State, Verdict};
+use super::state::{Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict};
 use super::tables;
+use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
-use crate::kit::table::{Decimal, Face};
+use crate::kit::table::{Decimal, Extent, Face};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
-
-/// Keys of a game file that belong to the folder, not to these rules.
-const PASSED_OVER: &[&str] = &[
-    "rules",
-    "name",
-    "players",
-    "post",
-    "decisions",
-    "salt",
-    "hidden",
-];
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let mut fields = Fields::of(game, "a game", faults)?;
-    for key in PASSED_OVER {
-        fields.take(key);
-    }
+    pass_over_folder(&mut fields);
     let print = Print::read(&mut fields, faults);
     let sides = sides(&mut fields, faults);
     let map = fields.given_with("map", faults, map);
@@ -60,7 +48,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let middle = Middle::read(&mut fields, faults);
     fields.finish(faults)?;
     let (print, sides, middle, house_rules) = (print?, sides?, middle?, house_rules?);
-    let (fold_set_up, fold_turn) = folded?;
+    let folded = folded?;
     let mut state = State {
         edition: print.edition,
         scale: print.scale,
@@ -75,8 +63,8 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         terrain: terrain?,
         options: sorted(options?),
         scenario: Scenario {
-            fold_set_up,
-            fold_turn,
+            fold_set_up: folded.set_up,
+            fold_turn: folded.turn,
             ..scenario?
         },
         house_rules,
@@ -175,10 +163,6 @@ fn edition(node: &Node, faults: &mut Faults) -> Option<Edition> {
     known.map(|(_, edition)| *edition)
 }
 
-fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
-    String::read(node, faults).map(Side::new)
-}
-
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
     let node = fields.needed("sides", faults)?;
     let sides = list_of(node, |item| side_card(item, faults))?;
@@ -228,37 +212,17 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
 }
 
 /// The board where the scenario gives none.
-fn board(scale: Scale, rules: &HouseRules) -> Map {
+fn board(scale: Scale, rules: &HouseRules) -> Extent {
     let edge = Decimal::of(tables::board(scale, rules.cm_base), scale.unit());
-    Map {
+    Extent {
         width: edge,
         height: edge,
     }
 }
 
-/// How large a table may be, in board units.
-const MOST: &str = "500";
-
-fn map(node: &Node, faults: &mut Faults) -> Option<Map> {
-    let mut fields = Fields::of(node, "a table", faults)?;
-    let mut edge = |key| {
-        let node = fields.needed(key, faults)?;
-        let text = String::read(node, faults)?;
-        let most = Decimal::parse(MOST).expect("it is a number");
-        let least = Decimal::parse("6").expect("it is a number");
-        let edge = Decimal::parse(&text).filter(|edge| (least..=most).contains(edge));
-        if edge.is_none() {
-            let fault = Fault::error(node.span, format!("`{text}` is no edge of a table"));
-            faults.add(fault.help(format!("write board units, 6 to {MOST}")));
-        }
-        edge
-    };
-    let [width, height] = ["width", "height"].map(&mut edge);
-    fields.finish(faults)?;
-    Some(Map {
-        width: width?,
-        height: height?,
-    })
+/// The table of the scenario.
+fn map(node: &Node, faults: &mut Faults) -> Option<Extent> {
+    Extent::read(node, 6..=500, "board units", faults)
 }
 
 /// Reads the scenario's settings.
@@ -288,15 +252,6 @@ fn army_points(node: &Node, faults: &mut Faults) -> Option<Points> {
         faults.add(fault.help("write `any` or a number of army points"));
     }
     points
-}
-
-/// Whether the exchanges of the set-up, and those of a turn, are one.
-fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<(bool, bool)> {
-    let words = &[("set-up", false), ("turn", true)];
-    let folded = fields.listed("fold", faults, |item, faults| {
-        word_of(item, words, "part of the game to fold", faults)
-    })?;
-    Some((folded.contains(&false), folded.contains(&true)))
 }
 
 /// A point of arrival.
@@ -439,17 +394,6 @@ fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
     Some(Fought {
         attacker: UnitId::new(attacker?),
         defender: UnitId::new(defender?),
-    })
-}
-
-fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
-    let mut fields = Fields::of(node, "standing orders on file", faults)?;
-    let side = fields.required::<String>("side", faults);
-    let orders = fields.listed("orders", faults, String::read);
-    fields.finish(faults)?;
-    Some(OnFile {
-        side: Side::new(side?),
-        orders: orders?,
     })
 }
 

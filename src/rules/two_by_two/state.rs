@@ -7,9 +7,9 @@ use super::house_rules::HouseRules;
 use super::scenario::{Scenario, Terrain};
 use super::tables::{self, Footprint, Ruler};
 use super::unit::{Lost, Unit};
-use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
-use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Face, Length, Point};
+use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
 use crate::orders::resolve_name;
 
 /// What is played next.
@@ -164,20 +164,6 @@ pub struct Verdict {
     pub why: String,
 }
 
-/// How large the table is, in board units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Map {
-    /// From west to east.
-    pub width: Decimal,
-    /// From south to north.
-    pub height: Decimal,
-}
-
-fn is_plain<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// The position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -191,7 +177,7 @@ pub struct State {
     /// How long the game lasts.
     pub victory: Victory,
     /// The bases.
-    #[serde(default, skip_serializing_if = "is_plain")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub base: Stand,
     /// The player turn; 0 before the first.
     pub turn: u32,
@@ -203,7 +189,7 @@ pub struct State {
     /// The sides in the order of their dice.
     pub sides: Vec<SideCard>,
     /// The table.
-    pub map: Map,
+    pub map: Extent,
     /// Its ground.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terrain: Vec<Terrain>,
@@ -327,10 +313,7 @@ impl State {
 
     /// The table.
     pub(super) fn board(&self) -> Board {
-        Board {
-            width: self.map.width.length(self.measure()),
-            height: self.map.height.length(self.measure()),
-        }
+        self.map.board(self.measure())
     }
 
     /// TT-GEO-03: frontage and depth of every base.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::edition::Addition;
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::table::{Coordinates, Heading};
 
 /// The type of a unit.
@@ -238,14 +238,6 @@ impl Lost {
         &[("destroyed", Lost::Destroyed), ("exited", Lost::Exited)];
 }
 
-fn no(mark: &bool) -> bool {
-    !mark
-}
-
-fn is_plain<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// A unit: a regiment or a brigade, or a headquarters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -260,13 +252,13 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// TT-UNIT-05.
-    #[serde(default, skip_serializing_if = "is_plain")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub size: Size,
     /// The Division HQ in whose chain of command it is (TT-ARMY-24).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under: Option<UnitId>,
     /// Guards by quality, where `guard_quality` has it (TT-UNIT-04).
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub guards: bool,
     /// The centre of its base; nowhere before it comes and when it is lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -275,16 +267,16 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<Heading>,
     /// Its state.
-    #[serde(default, skip_serializing_if = "is_plain")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub state: Status,
     /// TT-MOVE-36: it is in road column.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub road: bool,
     /// TT-CON-18: it has turned to an attacker in this player turn.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub turned: bool,
     /// TT-FIRE-12: it has shot in this player turn.
-    #[serde(default, skip_serializing_if = "no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fired: bool,
     /// How it left the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
