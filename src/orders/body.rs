@@ -7,7 +7,9 @@ use super::{
     Answer, Decision, Entry, Language, Reply, Standing, Vocabulary, condition, name_fault, names,
     normal, steps, whom,
 };
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, flow, parse, unknown_key};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Span, Value, clip, flow, list_of, parse, unknown_key,
+};
 
 /// What a turn file orders, whatever the rules; the lists that only some rules have are read by them.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +60,31 @@ pub fn body<L: Language>(
         answers: answers?.unwrap_or_default().into_iter().flatten().collect(),
         concede: concede?.unwrap_or_default(),
     })
+}
+
+/// The entries that can be read, of a file that holds others.
+pub fn readable<L: Language>(root: &Node) -> Body<L::Verb> {
+    let mut silent = Faults::default();
+    let items = |key: &str| root.get(key).map_or(&[][..], Node::items).iter();
+    let orders = items("orders").filter_map(|item| entry::<L>(item, &mut silent));
+    let orders = Some(orders.collect());
+    let standing = items("standing").filter_map(|item| standing::<L>(item, &mut silent));
+    let standing = standing.collect();
+    let answers = items("answers").filter_map(|item| answer::<L>(item, &mut silent));
+    Body {
+        orders,
+        standing,
+        answers: answers.collect(),
+        concede: false,
+    }
+}
+
+/// Reads a list of the top level that only some rule sets have; none where the file does not speak of it.
+pub fn listed<T>(root: &Node, key: &str, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
+    match root.get(key) {
+        Some(node) => list_of(node, read),
+        None => Some(Vec::new()),
+    }
 }
 
 /// A list of the top level, which may be left empty as the form has it.

@@ -1,11 +1,12 @@
 //! The words that these rules add to the turn-file language.
 
 use super::muster::{self, Deployment, Enlisted};
+use super::replies::are_sound;
 use super::scenario::Terrain;
 use super::setup;
 use super::unit::Form;
 use crate::kit::{Corner, Direction, Spot};
-use crate::orders::{self, Decision, Entry, Language, Standing, Vocabulary, Whom};
+use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -373,6 +374,18 @@ pub(super) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
     word_of(node, Form::WORDS, "formation", faults)
 }
 
+impl From<Body<Verb>> for Orders {
+    fn from(body: Body<Verb>) -> Orders {
+        Orders {
+            orders: body.orders.unwrap_or_default(),
+            standing: body.standing,
+            answers: body.answers,
+            concede: body.concede,
+            ..Orders::default()
+        }
+    }
+}
+
 impl Orders {
     /// Reads the body of a turn file.
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
@@ -380,7 +393,7 @@ impl Orders {
         let common = orders::body::<Words>(body, &own, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
-            super::replies::are_sound(&Orders::readable(body), faults);
+            are_sound(&orders::readable::<Words>(body).into(), faults);
         }
         let army = listed(body, "army", |item| muster::enlisted(item, None, faults));
         let terrain = listed(body, "terrain", |item| {
@@ -391,41 +404,11 @@ impl Orders {
         let deploy = listed(body, "deploy", |item| muster::deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
         let orders = Orders {
-            orders: common.orders.unwrap_or_default(),
-            standing: common.standing,
-            answers: common.answers,
             army: army.into_iter().flatten().collect(),
             terrain: terrain?,
             deploy,
-            concede: common.concede,
+            ..Orders::from(common)
         };
-        super::replies::are_sound(&orders, faults).then_some(orders)
-    }
-}
-
-impl Orders {
-    /// The entries that can be read, of a file that holds others.
-    fn readable(body: &Node) -> Orders {
-        let mut silent = Faults::default();
-        let items = |key: &str| body.get(key).map_or(&[][..], Node::items).iter();
-        Orders {
-            orders: items("orders")
-                .filter_map(|item| orders::entry::<Words>(item, &mut silent))
-                .collect(),
-            standing: items("standing")
-                .filter_map(|item| orders::standing::<Words>(item, &mut silent))
-                .collect(),
-            answers: items("answers")
-                .filter_map(|item| orders::answer::<Words>(item, &mut silent))
-                .collect(),
-            ..Orders::default()
-        }
-    }
-}
-
-fn listed<T>(body: &Node, key: &str, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
-    match body.get(key) {
-        Some(node) => list_of(node, read),
-        None => Some(Vec::new()),
+        are_sound(&orders, faults).then_some(orders)
     }
 }

@@ -5,8 +5,10 @@ use super::state::State;
 use super::unit::{Grade, Kind};
 use crate::adjudicate::Side;
 use crate::kit::Spot;
-use crate::orders::{Condition, Language, Selector, Step, Whom, each_step, replies};
-use crate::yaml::{Fault, Faults, Span, did_you_mean};
+use crate::orders::{
+    Language, Look, Part, Parted, parts_of, parts_of_entries, parts_of_replies, strange_replies,
+};
+use crate::yaml::{Faults, Span, did_you_mean};
 
 /// The replies of each decision, in the words of the language.
 const REPLIES: &[(&str, &str)] = &[
@@ -50,66 +52,27 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 
 /// Whether every reply is one of its decision, and every length one of hexes.
 pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = Vec::new();
-    for (when, steps) in replies(&orders.standing, &orders.answers) {
-        each_step(steps, &mut |step| {
-            if !is_reply(when, &step.verb) {
-                let known = REPLIES.iter().find(|(decision, _)| *decision == when);
-                let known = known.map_or("none", |(_, replies)| replies);
-                let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
-                found.push(fault.help(format!("its replies are {known}")));
-            }
-        });
-    }
-    parts(orders, &mut |part| match part {
-        Part::Condition(condition) => {
-            let lengths = condition.lengths();
-            found.extend(lengths.filter_map(|length| length.in_hexes(condition.span)));
+    let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
+    parts(orders, &mut |part| {
+        if let Part::Length(length, span) = part {
+            found.extend(length.in_hexes(span));
         }
-        Part::Selector(selector) => {
-            let length = selector.within;
-            found.extend(length.and_then(|length| length.in_hexes(selector.span)));
-        }
-        Part::Place(_) | Part::Taken(_) => {}
     });
     let sound = found.is_empty();
     found.into_iter().for_each(|fault| faults.add(fault));
     sound
 }
 
-/// A part of an order that names or measures something.
-enum Part<'p> {
-    Condition(&'p Condition),
-    Selector(&'p Selector),
-    Place(&'p Place),
-    /// A unit, a pair of them, or what is on a card.
-    Taken(&'p Place),
-}
+impl Parted for Verb {
+    type Place = Place;
 
-/// Every part of every entry, standing order and answer.
-fn parts<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
-    for entry in &orders.orders {
-        condition(entry.condition.as_ref(), look);
-        steps(&entry.steps, look);
-    }
-    for order in &orders.standing {
-        whom(order.units.as_ref(), look);
-        condition(order.condition.as_ref(), look);
-    }
-    for (_, of) in replies(&orders.standing, &orders.answers) {
-        steps(of, look);
-    }
-}
-
-fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
-    each_step(all, &mut |step| {
-        condition(step.condition.as_ref(), look);
-        match &step.verb {
+    fn parts<'p>(&'p self, _span: Span, look: Look<'_, 'p, Place>) {
+        match self {
             Verb::Toward(list)
             | Verb::Charge(list)
             | Verb::Fire(list, _)
             | Verb::Rally(list)
-            | Verb::Follow(list) => whom(Some(list), look),
+            | Verb::Follow(list) => parts_of(list, look),
             Verb::To(place)
             | Verb::Face(Heading::Toward(place))
             | Verb::Form(_, Some(Heading::Toward(place))) => look(Part::Place(place)),
@@ -117,19 +80,13 @@ fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
             Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
             _ => {}
         }
-    });
+    }
 }
 
-fn condition<'o>(condition: Option<&'o Condition>, look: &mut dyn FnMut(Part<'o>)) {
-    let Some(condition) = condition else { return };
-    look(Part::Condition(condition));
-    whom(condition.enemy.as_ref(), look);
-    whom(condition.own_kind.as_ref(), look);
-}
-
-fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
-    let selectors = list.into_iter().flat_map(|list| &list.0);
-    selectors.for_each(|selector| look(Part::Selector(selector)));
+/// Every part of every entry, standing order and answer.
+fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
+    parts_of_entries(&orders.orders, look);
+    parts_of_replies(&orders.standing, &orders.answers, look);
 }
 
 /// Words that mean nothing on this board, with what may have been meant.
@@ -141,7 +98,7 @@ pub(super) fn unknown_words(
     let mut found = Vec::new();
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
-            Part::Condition(_) => return,
+            Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
             Part::Place(place) => (&place.word, place.span, is_place(state, side, &place.word)),
             Part::Taken(place) => (&place.word, place.span, is_taken(state, &place.word)),

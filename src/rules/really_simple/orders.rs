@@ -3,7 +3,7 @@
 use super::setup;
 use super::unit::{Form, Mounted};
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom};
+use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -325,10 +325,7 @@ impl Orders {
     /// Reads the body of a turn file.
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
         let common = orders::body::<Words>(body, &["deploy"], faults);
-        let deploy = match body.get("deploy") {
-            Some(node) => list_of(node, |item| deployment(item, faults)),
-            None => Some(Vec::new()),
-        };
+        let deploy = listed(body, "deploy", |item| deployment(item, faults));
         let (common, deploy) = (common?, deploy?);
         let orders = Orders {
             orders: common.orders.unwrap_or_default(),

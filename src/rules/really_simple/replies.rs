@@ -4,8 +4,11 @@ use super::orders::{Orders, Place, Verb, Words};
 use super::paper::is_word;
 use super::state::State;
 use crate::kit::{Direction, Spot};
-use crate::orders::{Condition, Language, Selector, Step, Whom, each_step, normal, replies};
-use crate::yaml::{Fault, Faults, Span, did_you_mean};
+use crate::orders::{
+    Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition,
+    parts_of_entries, parts_of_replies, strange_replies,
+};
+use crate::yaml::{Faults, Span, did_you_mean};
 
 /// Words that narrow a choice of hexes.
 const PLACES: &[&str] = &[
@@ -41,105 +44,60 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 
 /// Whether every reply is one of its decision, and every length one of hexes.
 pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = Vec::new();
-    for (when, steps) in replies(&orders.standing, &orders.answers) {
-        each_step(steps, &mut |step| {
-            if !is_reply(when, &step.verb) {
-                let known = REPLIES.iter().find(|(decision, _)| *decision == when);
-                let known = known.map_or("none", |(_, replies)| replies);
-                let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
-                found.push(fault.help(format!("its replies are {known}")));
-            }
-        });
-    }
-    parts(orders, &mut |part| match part {
-        Part::Condition(condition) => {
-            let lengths = condition.lengths();
-            found.extend(lengths.filter_map(|length| length.in_hexes(condition.span)));
+    let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
+    parts(orders, &mut |part| {
+        if let Part::Length(length, span) = part {
+            found.extend(length.in_hexes(span));
         }
-        Part::Selector(selector) => {
-            let length = selector.within;
-            found.extend(length.and_then(|length| length.in_hexes(selector.span)));
-        }
-        Part::Place(_) => {}
     });
     let sound = found.is_empty();
     found.into_iter().for_each(|fault| faults.add(fault));
     sound
 }
 
-/// A part of an order that names or measures something.
-enum Part<'p> {
-    Condition(&'p Condition),
-    Selector(&'p Selector),
-    Place(&'p Place),
-}
+impl Parted for Verb {
+    type Place = Place;
 
-/// Every part of every entry, standing order and answer.
-fn parts<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
-    for entry in &orders.orders {
-        condition(entry.condition.as_ref(), look);
-        steps(&entry.steps, look);
-    }
-    parts_of_replies(orders, look);
-}
-
-fn parts_of_replies<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
-    for order in &orders.standing {
-        whom(order.units.as_ref(), look);
-        condition(order.condition.as_ref(), look);
-    }
-    for (_, of) in replies(&orders.standing, &orders.answers) {
-        steps(of, look);
-    }
-}
-
-fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
-    each_step(all, &mut |step| {
-        condition(step.condition.as_ref(), look);
-        match &step.verb {
+    fn parts<'p>(&'p self, _span: Span, look: Look<'_, 'p, Place>) {
+        match self {
             Verb::Toward(list)
             | Verb::Charge(list)
             | Verb::Fire(list)
             | Verb::Share(list)
             | Verb::Rally(list)
-            | Verb::Throw(list) => whom(Some(list), look),
+            | Verb::Throw(list) => parts_of(list, look),
             Verb::Go(places) => places.iter().for_each(|place| look(Part::Place(place))),
             _ => {}
         }
-    });
+    }
 }
 
-fn condition<'o>(condition: Option<&'o Condition>, look: &mut dyn FnMut(Part<'o>)) {
-    let Some(condition) = condition else { return };
-    look(Part::Condition(condition));
-    whom(condition.enemy.as_ref(), look);
-    whom(condition.own_kind.as_ref(), look);
-}
-
-fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
-    let selectors = list.into_iter().flat_map(|list| &list.0);
-    selectors.for_each(|selector| look(Part::Selector(selector)));
+/// Every part of every entry, standing order and answer.
+fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
+    parts_of_entries(&orders.orders, look);
+    parts_of_replies(&orders.standing, &orders.answers, look);
 }
 
 /// Words of conditions, standing orders and answers that mean nothing on this board, with what may have been meant.
 pub(super) fn unknown_words(state: &State, orders: &Orders) -> Vec<(String, Span, String)> {
     let mut found = Vec::new();
-    let mut look = |part: Part<'_>| {
+    let mut look = |part: Part<'_, Place>| {
         let (word, span, known) = match part {
-            Part::Condition(_) => return,
+            Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
-            Part::Place(place) => (&place.word, place.span, is_place(state, &place.word)),
+            Part::Place(place) | Part::Taken(place) => {
+                (&place.word, place.span, is_place(state, &place.word))
+            }
         };
         if !known && state.named(word).is_none() {
             found.push((word.clone(), span, suggestion(state, word)));
         }
     };
-    parts_of_replies(orders, &mut look);
+    parts_of_replies(&orders.standing, &orders.answers, &mut look);
     for entry in &orders.orders {
-        condition(entry.condition.as_ref(), &mut look);
+        parts_of_condition(entry.condition.as_ref(), &mut look);
         each_step(&entry.steps, &mut |step| {
-            condition(step.condition.as_ref(), &mut look)
+            parts_of_condition(step.condition.as_ref(), &mut look)
         });
     }
     for answer in &orders.answers {

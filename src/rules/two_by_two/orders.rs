@@ -1,10 +1,11 @@
 //! The words that these rules add to the turn-file language.
 
 use super::muster::{self, Deployment, Enlisted, Laid};
+use super::replies::are_sound;
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::orders::{
-    self, Answer, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary, Whom,
-    is_compass_point, name_fault,
+    self, Answer, Body, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary,
+    Whom, is_compass_point, listed, name_fault,
 };
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
 
@@ -452,6 +453,18 @@ fn said(node: &Node, faults: &mut Faults) -> Option<Place> {
     })
 }
 
+impl From<Body<Verb>> for Orders {
+    fn from(body: Body<Verb>) -> Orders {
+        Orders {
+            orders: body.orders.unwrap_or_default(),
+            standing: body.standing,
+            answers: body.answers,
+            concede: body.concede,
+            ..Orders::default()
+        }
+    }
+}
+
 impl Orders {
     /// Reads the body of a turn file.
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
@@ -459,46 +472,18 @@ impl Orders {
         let common = orders::body::<Words>(body, &own, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
-            super::replies::are_sound(&Orders::readable(body), faults);
+            are_sound(&orders::readable::<Words>(body).into(), faults);
         }
         let army = listed(body, "army", |item| muster::enlisted(item, faults));
         let terrain = listed(body, "terrain", |item| muster::laid(item, faults));
         let deploy = listed(body, "deploy", |item| muster::deployment(item, faults));
         let (common, army, deploy) = (common?, army?, deploy?);
         let orders = Orders {
-            orders: common.orders.unwrap_or_default(),
-            standing: common.standing,
-            answers: common.answers,
             army: army.into_iter().flatten().collect(),
             terrain: terrain?,
             deploy,
-            concede: common.concede,
+            ..Orders::from(common)
         };
-        super::replies::are_sound(&orders, faults).then_some(orders)
-    }
-
-    /// The entries that can be read, of a file that holds others.
-    fn readable(body: &Node) -> Orders {
-        let mut silent = Faults::default();
-        let items = |key: &str| body.get(key).map_or(&[][..], Node::items).iter();
-        Orders {
-            orders: items("orders")
-                .filter_map(|item| orders::entry::<Words>(item, &mut silent))
-                .collect(),
-            standing: items("standing")
-                .filter_map(|item| orders::standing::<Words>(item, &mut silent))
-                .collect(),
-            answers: items("answers")
-                .filter_map(|item| orders::answer::<Words>(item, &mut silent))
-                .collect(),
-            ..Orders::default()
-        }
-    }
-}
-
-fn listed<T>(body: &Node, key: &str, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
-    match body.get(key) {
-        Some(node) => list_of(node, read),
-        None => Some(Vec::new()),
+        are_sound(&orders, faults).then_some(orders)
     }
 }

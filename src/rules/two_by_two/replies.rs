@@ -6,7 +6,10 @@ use super::plans::{MOST_SUGGESTIONS, Planned};
 use super::state::State;
 use crate::adjudicate::Side;
 use crate::kit::table;
-use crate::orders::{Condition, Language, Measure, Selector, Step, Whom, each_step, replies};
+use crate::orders::{
+    Language, Look, Measure, Part, Parted, each_step, parts_of, parts_of_condition,
+    parts_of_entries, parts_of_replies, parts_of_steps, strange_replies,
+};
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
 
 /// The replies of each decision, in the words of the language.
@@ -73,87 +76,33 @@ pub(super) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
             }
         });
     }
-    for (when, steps) in replies(&orders.standing, &orders.answers) {
-        each_step(steps, &mut |step| {
-            if !is_reply(when, &step.verb) {
-                let known = REPLIES.iter().find(|(decision, _)| *decision == when);
-                let known = known.map_or("none", |(_, replies)| replies);
-                let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
-                found.push(fault.help(format!("its replies are {known}")));
-            }
-        });
-    }
+    let (standing, answers) = (&orders.standing, &orders.answers);
+    found.extend(strange_replies(standing, answers, is_reply, REPLIES));
     let sound = found.is_empty();
     found.into_iter().for_each(|fault| faults.add(fault));
     sound
 }
 
-/// A part of an order that names or measures something.
-enum Part<'p> {
-    Length(Measure, Span),
-    Selector(&'p Selector),
-    Place(&'p Place),
-    /// A unit, or a pair of them.
-    Taken(&'p Place),
-}
+impl Parted for Verb {
+    type Place = Place;
 
-/// Every part of every entry, standing order and answer.
-fn parts<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
-    for entry in &orders.orders {
-        condition(entry.condition.as_ref(), look);
-        steps(&entry.steps, look);
-    }
-    parts_of_replies(orders, look);
-}
-
-/// Every part of every standing order and answer.
-fn parts_of_replies<'o>(orders: &'o Orders, look: &mut dyn FnMut(Part<'o>)) {
-    for order in &orders.standing {
-        whom(order.units.as_ref(), look);
-        condition(order.condition.as_ref(), look);
-    }
-    for (_, of) in replies(&orders.standing, &orders.answers) {
-        steps(of, look);
-    }
-}
-
-fn steps<'o>(all: &'o [Step<Verb>], look: &mut dyn FnMut(Part<'o>)) {
-    each_step(all, &mut |step| {
-        condition(step.condition.as_ref(), look);
-        match &step.verb {
+    fn parts<'p>(&'p self, span: Span, look: Look<'_, 'p, Place>) {
+        match self {
             Verb::Toward(list)
             | Verb::Charge(list)
             | Verb::Fire(list)
             | Verb::Swap(list)
-            | Verb::Turn(list) => whom(Some(list), look),
+            | Verb::Turn(list) => parts_of(list, look),
             Verb::To(place, _)
             | Verb::Exit(place)
             | Verb::Enter(_, Some(place))
             | Verb::Face(Heading::Toward(place)) => look(Part::Place(place)),
             Verb::Go(_, Stretch::Just(far, span)) => look(Part::Length(*far, *span)),
-            Verb::Follow(Some(far)) => look(Part::Length(*far, step.span)),
+            Verb::Follow(Some(far)) => look(Part::Length(*far, span)),
             Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
             _ => {}
         }
-    });
-}
-
-fn condition<'o>(condition: Option<&'o Condition>, look: &mut dyn FnMut(Part<'o>)) {
-    let Some(condition) = condition else { return };
-    let lengths = condition.lengths();
-    lengths.for_each(|length| look(Part::Length(length, condition.span)));
-    whom(condition.enemy.as_ref(), look);
-    whom(condition.own_kind.as_ref(), look);
-}
-
-fn whom<'o>(list: Option<&'o Whom>, look: &mut dyn FnMut(Part<'o>)) {
-    let selectors = list.into_iter().flat_map(|list| &list.0);
-    selectors.for_each(|selector| {
-        if let Some(within) = selector.within {
-            look(Part::Length(within, selector.span));
-        }
-        look(Part::Selector(selector));
-    });
+    }
 }
 
 /// Words that mean nothing in this game, with what may have been meant, and how many more there are.
@@ -164,7 +113,7 @@ pub(super) fn unknown_words(
     orders: &Orders,
 ) -> (Vec<(String, Span, String)>, usize) {
     let mut found = Vec::new();
-    parts(orders, &mut |part| {
+    let mut look = |part: Part<'_, Place>| {
         let (word, span, known) = match part {
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
@@ -178,7 +127,9 @@ pub(super) fn unknown_words(
         if !known && state.named(word).is_none() && !is_side(state, side, word) {
             found.push((word.clone(), span));
         }
-    });
+    };
+    parts_of_entries(&orders.orders, &mut look);
+    parts_of_replies(&orders.standing, &orders.answers, &mut look);
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
         let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, side, name);
@@ -199,7 +150,7 @@ pub(super) fn unknown_words(
 /// Lengths of standing orders and answers in a unit that is not the game's.
 pub(super) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, Span)> {
     let mut found = Vec::new();
-    parts_of_replies(orders, &mut |part| {
+    parts_of_replies(&orders.standing, &orders.answers, &mut |part| {
         if let Part::Length(length, span) = part
             && !state.measures(length)
         {
@@ -231,7 +182,7 @@ impl State {
     /// The first length of an entry that is in a unit other than the game's, with the number of its step.
     pub(super) fn strange_length(&self, planned: &Planned) -> Option<(usize, Measure, Span)> {
         let mut found = None;
-        let mut look = |number: usize, part: Part<'_>| {
+        let mut look = |number: usize, part: Part<'_, Place>| {
             if let Part::Length(length, span) = part
                 && found.is_none()
                 && !self.measures(length)
@@ -239,9 +190,9 @@ impl State {
                 found = Some((number, length, span));
             }
         };
-        condition(planned.condition.as_ref(), &mut |part| look(0, part));
+        parts_of_condition(planned.condition.as_ref(), &mut |part| look(0, part));
         for (number, step) in &planned.steps {
-            steps(std::slice::from_ref(step), &mut |part| look(*number, part));
+            parts_of_steps(std::slice::from_ref(step), &mut |part| look(*number, part));
         }
         found
     }
