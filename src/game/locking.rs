@@ -6,10 +6,10 @@ use super::Trouble;
 use super::exchange::{Request, append};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stand, void_before};
-use super::side_orders::joined;
 use super::turn::{demand_hash, lock_of};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
+use crate::orders::joined;
 
 /// The orders that a void exchange leaves to the next one.
 pub(super) fn carried(ledger: &Ledger, exchange: u32, side: &Side) -> Option<(u32, Hash)> {

@@ -74,7 +74,7 @@ pub use opened::{Game, Stage, Stand, current};
 pub use page::illegal_fault;
 pub use post_settings::{Absence, Post};
 pub use secret::{Keep, is_exposed};
-pub use side_orders::{SideOrders, joined};
+pub use side_orders::SideOrders;
 pub use state_file::{StateFile, Stopped};
 pub use status::{Status, status};
 pub use trouble::Trouble;

@@ -4,11 +4,8 @@ use std::path::Path;
 
 use super::Trouble;
 use crate::adjudicate::{AnyOrders, AnyRuleSet};
-use crate::orders::{Envelope, envelope};
+use crate::orders::{Envelope, envelope, files_of};
 use crate::yaml::{self, Faults, Key, Node, Span, Value};
-
-/// The comment that begins a text joined of several players' files: each name with the bytes of its file.
-const JOINED: &str = "# estafette joined: ";
 
 /// The locked orders of one side.
 #[derive(Clone, Debug)]
@@ -21,19 +18,6 @@ pub struct SideOrders {
     pub envelopes: Vec<Envelope>,
 }
 
-/// Joins the files of several players, in the order of the game file.
-pub fn joined(files: &[(&str, &str)]) -> String {
-    if let [(_, text)] = files {
-        return (*text).to_owned();
-    }
-    let names = files
-        .iter()
-        .map(|(name, text)| format!("{name} {}", text.len()));
-    let names = names.collect::<Vec<_>>().join(", ");
-    let texts = files.iter().map(|(_, text)| *text).collect::<String>();
-    format!("{JOINED}{names}\n{texts}")
-}
-
 impl SideOrders {
     /// Reads a text that was locked or is about to be.
     pub fn read(path: &Path, text: &str) -> Result<SideOrders, Trouble> {
@@ -41,7 +25,7 @@ impl SideOrders {
         let mut trees = Vec::new();
         let mut envelopes = Vec::new();
         let mut faults = Faults::default();
-        for (start, part) in parts(text) {
+        for (start, part) in files_of(text) {
             let mut tree = yaml::parse(part).map_err(unreadable)?;
             shift(&mut tree, start);
             envelopes.extend(envelope(&tree, &mut faults));
@@ -92,25 +76,6 @@ impl SideOrders {
         let notes = notes.map(|note| note.name.clone()).collect::<Vec<_>>();
         (!notes.is_empty()).then(|| notes.join("; "))
     }
-}
-
-/// The files that a text is joined of, each with the byte it begins at. A text whose first line does not add up is
-/// one file.
-fn parts(text: &str) -> Vec<(usize, &str)> {
-    split(text).unwrap_or_else(|| vec![(0, text)])
-}
-
-fn split(text: &str) -> Option<Vec<(usize, &str)>> {
-    let (names, _) = text.strip_prefix(JOINED)?.split_once('\n')?;
-    let mut start = JOINED.len() + names.len() + 1;
-    let mut parts = Vec::new();
-    for name in names.split(", ") {
-        let length = name.split_once(' ')?.1.parse::<usize>().ok()?;
-        let end = start.checked_add(length)?;
-        parts.push((start, text.get(start..end)?));
-        start = end;
-    }
-    (start == text.len()).then_some(parts)
 }
 
 fn shift(node: &mut Node, by: usize) {

@@ -8,6 +8,7 @@ mod condition;
 mod describe;
 mod entry;
 mod envelope;
+mod joined;
 mod language;
 mod letters;
 mod lines;
@@ -29,6 +30,7 @@ pub use describe::{
 };
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
+pub use joined::{files_of, joined, writer_of};
 pub use language::{Decision, Language, Vocabulary};
 pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
