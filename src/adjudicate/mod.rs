@@ -12,6 +12,7 @@ mod question;
 mod referee;
 mod roster;
 mod rule_set;
+mod scribe;
 pub(crate) mod switches;
 mod wrong;
 
@@ -26,6 +27,7 @@ pub use question::{Awaited, Owed, Question};
 pub use referee::{Policy, Referee, Stopped};
 pub use roster::{BySide, Roster, Side, UnitId};
 pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
+pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
 pub(crate) use wrong::Wrong;
 

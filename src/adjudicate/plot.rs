@@ -135,6 +135,9 @@ pub struct Mark {
     /// Where it stands, on a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stand: Option<Stand>,
+    /// The corners of each of its bases, round it from the front left, where it has several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bases: Vec<[[i64; 2]; 4]>,
 }
 
 /// What a map shows.

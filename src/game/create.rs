@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::folder::{names_in, read_text};
 use super::game_file::is_address;
+use super::inlined::with_files;
 use super::opening::begin;
 use super::scenario::{scenario_text, without_keys};
 use super::secret::{self, Keep};
@@ -79,7 +80,7 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 /// The game file: the scenario with what the command line adds.
 fn game_text(new: &NewGame) -> Result<String, Trouble> {
     let path = &new.scenario;
-    let mut text = without_keys(path, &read_text(path)?, &["salt"])?;
+    let mut text = with_files(path, &without_keys(path, &read_text(path)?, &["salt"])?)?;
     if let Some(name) = &new.name {
         text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
     }

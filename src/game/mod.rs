@@ -39,6 +39,7 @@ mod folder;
 mod form;
 mod game_file;
 mod inbox;
+mod inlined;
 mod locking;
 mod opened;
 mod opening;

@@ -36,6 +36,19 @@ pub fn agree(phrase: &str, number: Number) -> String {
     text
 }
 
+/// A text in which names stand as `<L1>` or `<L1|L2>`, read out: each place of names as `named` has it, in reading order.
+pub fn spoken(text: &str, mut named: impl FnMut(&[&str]) -> String) -> String {
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, marked)) = rest.split_once('<') {
+        let (names, after) = marked.split_once('>').expect("a name is closed");
+        said.push_str(before);
+        said.push_str(&named(&names.split('|').collect::<Vec<_>>()));
+        rest = after;
+    }
+    said + rest
+}
+
 fn inflected(word: &str, number: Number) -> String {
     let fixed = [
         ("it", "they"),
@@ -108,6 +121,12 @@ mod tests {
         assert_eq!(agree("upon [them]", Number::One), "upon it");
         let place = "[stands] at [12, 8.5]";
         assert_eq!(agree(place, Number::Many), "stand at [12, 8.5]");
+    }
+
+    #[test]
+    fn names_are_put_in_as_they_come() {
+        let said = spoken("<L1> and <L2|L3> stand", |names| names.join(" with "));
+        assert_eq!(said, "L1 and L2 with L3 stand");
     }
 
     #[test]

@@ -18,6 +18,9 @@ fn pick(key: &str, turn: u32, choices: usize) -> usize {
     usize::try_from(folded % choices as u64).expect("less than the number of choices")
 }
 
+/// Wordings with what they are about, for a [`Deck`].
+pub type Choices = (&'static str, &'static [&'static str]);
+
 /// Wordings of one report: like [`vary`], but the same list never gives the same choice twice running.
 #[derive(Clone, Debug, Default)]
 pub struct Deck {

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::block::{WIDEST, wrapped};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, are_brigades};
 use crate::adjudicate::{Mark, Patch, Plot, Roster, Symbol, UnitId};
 
 /// Short names for units and letters for kinds of ground.
@@ -123,8 +123,17 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     lines.extend(pins(plot, roster));
     if on_a_table {
         let lines = lines.join("\n");
-        let arrows = "The arrow is where a unit's front looks; the list has the centre of each base, [east, north] of the \
-            south-west corner, and its heading in degrees clockwise from north.";
+        let arrows = match are_brigades(plot) {
+            true => {
+                "The arrow is where a unit's front looks, = the ground that its bases cover; the list has the middle of \
+                its front edge (of a square or a garrison its centre), [east, north] of the south-west corner, and its \
+                heading in degrees clockwise from north."
+            }
+            false => {
+                "The arrow is where a unit's front looks; the list has the centre of each base, [east, north] of the \
+                south-west corner, and its heading in degrees clockwise from north."
+            }
+        };
         let arrows = wrapped(arrows, WIDEST, "", "").join("\n");
         return format!("{lines}\n\n{arrows}");
     }

@@ -12,6 +12,9 @@ const MARGIN: usize = 4;
 /// Characters in the front of a base.
 const FRONT: i64 = 4;
 
+/// What is drawn where a base lies.
+const COVERED: char = '=';
+
 /// An area of fewer characters is strewn more densely.
 const SMALL: usize = 60;
 
@@ -37,8 +40,18 @@ impl Sheet {
         else {
             return None;
         };
-        // A small table is drawn larger where the page has room for it.
         let room = i64::try_from(WIDEST - MARGIN).expect("a page is small");
+        if are_brigades(plot) {
+            // Brigades of several bases can be made out on a small scale: the whole table on one page.
+            let step = (width + room - 1) / room;
+            return Some(Sheet {
+                width,
+                height,
+                measure,
+                step: step.max(frontage / FRONT).max(1),
+            });
+        }
+        // A small table is drawn larger where the page has room for it.
         let wide = (room * frontage / width.max(1)).clamp(FRONT, 2 * FRONT) / 2 * 2;
         Some(Sheet {
             width,
@@ -98,6 +111,11 @@ impl Sheet {
     }
 }
 
+/// Whether units are drawn by the ground that their bases cover.
+pub(super) fn are_brigades(plot: &Plot) -> bool {
+    plot.marks.iter().any(|mark| !mark.bases.is_empty())
+}
+
 /// The columns that are drawn at once.
 struct Strip<'p> {
     sheet: Sheet,
@@ -119,6 +137,9 @@ impl Strip<'_> {
         for pin in &self.plot.pins {
             let (column, row) = self.sheet.cell(pin.at);
             self.set(&mut canvas, column, row, '@');
+        }
+        for mark in &self.plot.marks {
+            self.bases(&mut canvas, mark);
         }
         let mut taken = Vec::new();
         for mark in &self.plot.marks {
@@ -188,6 +209,29 @@ impl Strip<'_> {
         }
     }
 
+    /// The ground that the bases of a unit cover, every character of which they touch.
+    fn bases(&self, canvas: &mut Canvas, mark: &Mark) {
+        for corners in &mark.bases {
+            let [front_left, front_right, rear_right, rear_left] = *corners;
+            let wide = self.strides(front_left, front_right);
+            let deep = self.strides(front_left, rear_left);
+            for across in 0..=wide {
+                let front = between(front_left, front_right, across, wide);
+                let rear = between(rear_left, rear_right, across, wide);
+                for back in 0..=deep {
+                    let (column, row) = self.sheet.cell(between(front, rear, back, deep));
+                    self.set(canvas, column, row, COVERED);
+                }
+            }
+        }
+    }
+
+    /// How many steps of half a character lead from one point to another.
+    fn strides(&self, [x, y]: [i64; 2], [to_x, to_y]: [i64; 2]) -> i64 {
+        let far = (to_x - x).abs().max((to_y - y).abs());
+        (2 * far / self.sheet.step).max(1)
+    }
+
     /// A unit: its mark and an arrow; one that looks east or west stands on end. Where another is drawn already it moves
     /// aside by a character or a row.
     fn mark(&self, canvas: &mut Canvas, mark: &Mark, taken: &mut Vec<(usize, usize)>) {
@@ -235,6 +279,11 @@ impl Strip<'_> {
             self.set(canvas, x, y, sign);
         }
     }
+}
+
+/// A point so many of so many steps from one to another.
+fn between(from: [i64; 2], to: [i64; 2], at: i64, steps: i64) -> [i64; 2] {
+    [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * at / steps)
 }
 
 /// The characters of a mark, from its left upper one.

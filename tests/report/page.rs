@@ -209,6 +209,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         side,
         at: at.to_owned(),
         stand: None,
+        bases: Vec::new(),
         symbol,
         form: form.to_owned(),
         facing: String::new(),

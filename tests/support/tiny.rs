@@ -339,6 +339,7 @@ impl RuleSet for Tiny {
             side: unit.side.clone(),
             at: format!("01{:02}", index + 1),
             stand: None,
+            bases: Vec::new(),
             symbol: Symbol::Infantry,
             form: String::new(),
             facing: String::new(),

@@ -90,6 +90,14 @@ impl Base {
             && shape::overlap_by_more(&self.corners(), &other.corners(), touch)
     }
 
+    /// How deep two bases overlap: the shortest of the ways to part them, rounded down; nothing where they only touch.
+    pub fn depth_in(&self, other: &Base) -> Length {
+        match self.is_far_from(other, Length::ZERO) {
+            true => Length::ZERO,
+            false => shape::depth(&self.corners(), &other.corners()),
+        }
+    }
+
     /// Whether a face comes as near as that to another base.
     pub fn face_touches(&self, face: Face, other: &Base, touch: Length) -> bool {
         shape::are_within(&self.face(face).ends(), &other.corners(), touch)

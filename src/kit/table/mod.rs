@@ -21,6 +21,7 @@
 //! [`Length::MOST`] overflow nothing.
 
 mod base;
+mod bearing;
 mod board;
 mod course;
 mod decimal;
@@ -31,6 +32,7 @@ mod frame;
 mod heading;
 mod length;
 mod measure;
+mod network;
 mod outline;
 mod point;
 mod road;
@@ -46,6 +48,7 @@ mod within;
 mod zone;
 
 pub use base::{Base, Place};
+pub use bearing::{bearing, compass, far};
 pub use board::{Board, EdgeSlack, outward};
 pub use course::Course;
 pub use decimal::{Coordinates, Decimal};
@@ -56,6 +59,7 @@ pub use frame::Frame;
 pub use heading::{Heading, SCALE};
 pub use length::{Length, Unit};
 pub use measure::Target;
+pub use network::Network;
 pub use outline::{BadOutline, Outline};
 pub use point::{Point, Segment, Vector};
 pub use settle::{Push, Pushed};

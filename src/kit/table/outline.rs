@@ -101,6 +101,16 @@ impl Outline {
         squares.into_iter().min().expect("a base has four middles")
     }
 
+    /// The square of the shortest distance from a base to the area, corners and all; none where they meet.
+    pub fn gap(&self, base: &Base) -> Square {
+        let corners = base.corners();
+        if self.overlaps(&corners) {
+            return Square::ZERO;
+        }
+        let gaps = self.sides().map(|side| shape::gap(&side.ends(), &corners));
+        gaps.min().expect("an outline has sides")
+    }
+
     /// Whether a line comes as near to the outline itself as `touch`, from within or from without.
     pub fn is_touched_by(&self, line: Segment, touch: Length) -> bool {
         let mut sides = self.sides();
@@ -220,6 +230,9 @@ mod tests {
     fn the_way_to_the_edge_is_measured_from_within_and_from_without() {
         let to = |y| town().square_to(inches(1200, y)).nearest();
         assert_eq!([to(850), to(700), to(1000)], [inch(50), inch(100), inch(0)]);
+        assert!(town().gap(&base(1200, 1035, 45)).is_within(inch(1)));
+        assert_eq!(town().gap(&base(1350, 1075, 0)).nearest(), inch(50));
+        assert_eq!(town().gap(&base(1200, 900, 0)).nearest(), inch(0));
         let unit = base(1200, 885, 0);
         assert_eq!(town().measured_from(&unit).nearest(), inch(50));
         assert_eq!(

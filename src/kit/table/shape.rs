@@ -70,6 +70,18 @@ pub(super) fn overlap_by_more(a: &[Point], b: &[Point], depth: Length) -> bool {
     !are_far(a, b, Length::ZERO) && axes.all(|axis| overlap(a, b, axis) > along(depth, axis))
 }
 
+/// How deep two shapes overlap: the shortest of the ways to part them, rounded down; nothing where they only touch.
+pub(super) fn depth(a: &[Point], b: &[Point]) -> Length {
+    if are_far(a, b, Length::ZERO) {
+        return Length::ZERO;
+    }
+    let depths = axes(a).chain(axes(b)).map(|axis| {
+        let deep = i128::from(overlap(a, b, axis).max(0));
+        Square::fraction(deep * deep, axis.squared().max(1))
+    });
+    depths.min().map_or(Length::ZERO, Square::floor)
+}
+
 /// A length along an axis, times the length of the axis, rounded down: a whole number is greater than this just when its
 /// square is greater than the square of the true product.
 fn along(depth: Length, axis: Vector) -> i64 {
@@ -208,6 +220,9 @@ mod tests {
             assert_eq!(meet(&a, &b), meets, "{x} {y}");
             assert_eq!(overlaps(&a, &b), overlaps_it, "{x} {y}");
         }
+        assert_eq!(depth(&square(0, 0), &square(7, 1)), um(3));
+        assert_eq!(depth(&square(0, 0), &square(10, 1)), um(0));
+        assert_eq!(depth(&square(0, 0), &square(30, 1)), um(0));
         assert!(overlap_by_more(&square(0, 0), &square(7, 1), um(2)));
         assert!(!overlap_by_more(&square(0, 0), &square(7, 1), um(3)));
     }

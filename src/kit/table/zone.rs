@@ -101,7 +101,7 @@ impl Zone {
     pub fn part_of(&self, base: &Base) -> Vec<Point> {
         let mut part = base.corners().to_vec();
         for side in shape::sides(&self.corners) {
-            part = cut(&part, side);
+            part = side.left_of(&part);
         }
         part.dedup();
         part
@@ -122,22 +122,25 @@ impl Zone {
     }
 }
 
-/// What of a convex shape lies to the left of a line, or on it; the sides of a zone go round it to the left.
-fn cut(shape: &[Point], line: Segment) -> Vec<Point> {
-    let side = |point: Point| i128::from(line.way().cross(point - line.from));
-    let mut kept = Vec::new();
-    for (at, from) in shape.iter().copied().enumerate() {
-        let to = shape[(at + 1) % shape.len()];
-        let (starts, ends) = (side(from), side(to));
-        if starts >= 0 {
-            kept.push(from);
+impl Segment {
+    /// What of a convex shape lies to the left of the endless line through it, or on it, each corner that is cut rounded
+    /// to the nearest micrometre; the sides of a zone go round it to the left.
+    pub fn left_of(self, shape: &[Point]) -> Vec<Point> {
+        let side = |point: Point| i128::from(self.way().cross(point - self.from));
+        let mut kept = Vec::new();
+        for (at, from) in shape.iter().copied().enumerate() {
+            let to = shape[(at + 1) % shape.len()];
+            let (starts, ends) = (side(from), side(to));
+            if starts >= 0 {
+                kept.push(from);
+            }
+            if starts.signum() * ends.signum() < 0 {
+                let crossing = Segment::new(from, to).part(starts.abs(), starts.abs() + ends.abs());
+                kept.push(crossing);
+            }
         }
-        if starts.signum() * ends.signum() < 0 {
-            let crossing = Segment::new(from, to).part(starts.abs(), starts.abs() + ends.abs());
-            kept.push(crossing);
-        }
+        kept
     }
-    kept
 }
 
 fn scaled(way: Vector, times: i64) -> Vector {

@@ -39,6 +39,7 @@ fn mark(unit: &Unit) -> Option<Mark> {
         at: unit.at?.to_string(),
         kind: words.collect::<Vec<_>>().join(" "),
         stand: None,
+        bases: Vec::new(),
         symbol: match unit.kind {
             Kind::Infantry => Symbol::Infantry,
             Kind::LightCavalry | Kind::HeavyCavalry => Symbol::Cavalry,

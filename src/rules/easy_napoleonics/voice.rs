@@ -3,8 +3,8 @@
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
 use crate::adjudicate::{Roster, Side, UnitId};
+pub(super) use crate::kit::{Choices, Number, agree, sentences};
 use crate::kit::{Deck, Spot, Tally, army_number, list, number_of, the};
-pub(super) use crate::kit::{Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
@@ -138,9 +138,6 @@ impl<'t> Voice<'t> {
         }
     }
 }
-
-/// Wordings with what they are about.
-pub(super) type Choices = (&'static str, &'static [&'static str]);
 
 /// Whether a row of a clause counted.
 pub(super) fn counts(tally: &Tally, clause: &str) -> bool {

@@ -37,6 +37,7 @@ pub(super) fn plot(state: &State) -> Plot {
                 (kind, _) => kind.word().to_owned(),
             },
             stand: None,
+            bases: Vec::new(),
             symbol: match unit.kind {
                 Kind::Musket | Kind::Rifle => Symbol::Infantry,
                 Kind::Cavalry => Symbol::Cavalry,

@@ -2,15 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::bearings::{bearing, compass};
 use super::event::{Event, Stop};
-use super::naming::title;
 use super::scenario::Land;
 use super::unit::Kind;
 use super::voice::{Choices, Voice, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::table::{Coordinates, Heading, Length, Point};
+use crate::kit::naming::title;
+use crate::kit::table::{Coordinates, Heading, Length, Point, bearing, compass, far};
 
 /// How a unit goes from where it stands, as far as others that go alike may share its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +142,7 @@ impl Voice<'_> {
         };
         Some(Going {
             manner,
-            far: super::bearings::far(length, measure),
+            far: far(length, measure),
             way: bearing(from, to).unwrap_or(compass(face)),
             faces,
             ground: self.crosses(from, to),
@@ -267,7 +266,7 @@ impl Voice<'_> {
         let from = self.state.find(id)?.at?.point(unit);
         let to = to.point(unit);
         let way = bearing(from, to)?;
-        Some((super::bearings::far(from.distance_to(to), unit), way))
+        Some((far(from.distance_to(to), unit), way))
     }
 
     /// A phrase with the way to a place, in brackets; another phrase where there is no way at all.

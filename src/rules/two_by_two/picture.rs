@@ -143,6 +143,7 @@ fn mark(state: &State, unit: &Unit) -> Option<Mark> {
             at: [base.centre.x, base.centre.y],
             degrees: base.heading.degrees(),
         }),
+        bases: Vec::new(),
         symbol: match unit.kind {
             kind if kind.is_infantry() => Symbol::Infantry,
             kind if kind.is_cavalry() => Symbol::Cavalry,

@@ -1,15 +1,14 @@
 //! What comes before the battle in words: armies, who attacks, the ground, who stands where, points of arrival.
 
-use super::bearings::compass;
 use super::event::Event;
-use super::naming::title;
 use super::scenario::Terrain;
 use super::state::Arrival;
 use super::tables::{self, Half, SECTORS, Third};
 use super::unit::{Kind, Unit};
 use super::voice::{Voice, names};
 use crate::adjudicate::{Entry, Side, UnitId};
-use crate::kit::table::Heading;
+use crate::kit::naming::title;
+use crate::kit::table::{Heading, compass};
 use crate::kit::{an, counted, list, number};
 
 impl Voice<'_> {

@@ -1,11 +1,11 @@
 //! The log of one exchange as sentences: what belongs together stands in one paragraph, causes with what came of them.
 
-use super::blocks::{Block, Heading, Opening, Scribe, set_up_heading};
+use super::blocks::set_up_heading;
 use super::event::{Cause, Event, Step};
 use super::state::{Part, State};
 use super::voice::{Voice, agree};
 use super::{aftermath, arriving_told, charging_told, fighting_told, firing_told};
-use crate::adjudicate::{Entry, Roster, Side, Told, UnitId};
+use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Side, Told, UnitId};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
@@ -24,7 +24,7 @@ pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec
         for entry in &rest[teller.voice.past() - scribe.told()..block.entries] {
             teller.voice.pass(entry);
         }
-        scribe.write(block, &mut teller.voice, rest);
+        scribe.write(block, rest, |entry| teller.voice.worked(entry));
     }
     scribe.done()
 }

@@ -13,8 +13,8 @@ use super::scores::MeleeResult;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
-use crate::kit::{Deck, Tally, army_number, list, the};
-pub(super) use crate::kit::{Number, agree, sentences};
+use crate::kit::{self, Deck, Tally, army_number, list, spoken, the};
+pub(super) use crate::kit::{Choices, Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
@@ -34,9 +34,6 @@ pub(super) struct Voice<'t> {
     /// Whose orders have been set aside.
     pub(super) refused: Vec<String>,
 }
-
-/// Wordings with what they are about.
-pub(super) type Choices = (&'static str, &'static [&'static str]);
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
@@ -100,7 +97,7 @@ impl<'t> Voice<'t> {
     pub(super) fn number(&self, id: &UnitId) -> Number {
         match self.state.find(id).is_some_and(naming::is_person) {
             true => Number::One,
-            false => naming::number(self.roster.unit(id)),
+            false => kit::naming::number(self.roster.unit(id)),
         }
     }
 
@@ -156,16 +153,10 @@ impl<'t> Voice<'t> {
 
     /// A text with the names of its units.
     fn spoken(&mut self, text: &str) -> String {
-        let mut said = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some((before, marked)) = rest.split_once('<') {
-            let (ids, after) = marked.split_once('>').expect("a name is closed");
-            let ids = ids.split('|').map(UnitId::new).collect::<Vec<_>>();
-            said.push_str(before);
-            said.push_str(&self.introduced(&ids));
-            rest = after;
-        }
-        said + rest
+        spoken(text, |names| {
+            let ids = names.iter().map(UnitId::new).collect::<Vec<_>>();
+            self.introduced(&ids)
+        })
     }
 
     /// Names, with the arms of those who have not been named yet.

@@ -1,0 +1,124 @@
+//! What units and ground are called in a sentence: the article where English wants one, whether a name is one or many.
+
+use super::Number;
+
+/// Beginnings of names that have an article already.
+const ARTICLES: [&str; 8] = ["the ", "le ", "la ", "les ", "l'", "die ", "der ", "das "];
+
+/// A name with its article: `the 56e Ligne`, `the Croats`; `Drouot's guns` and bare ids as they are.
+pub fn with_article(name: &str) -> String {
+    match wants_article(name) {
+        true => format!("the {name}"),
+        false => name.to_owned(),
+    }
+}
+
+fn wants_article(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    if ARTICLES.iter().any(|article| lower.starts_with(article))
+        || lower.contains("'s ")
+        || lower.contains("s' ")
+    {
+        return false;
+    }
+    let numbered = name.starts_with(|first: char| first.is_ascii_digit()) || name.contains('/');
+    numbered || name.contains(' ') || (is_plural(name) && name.chars().all(is_of_a_word))
+}
+
+fn is_of_a_word(letter: char) -> bool {
+    letter.is_alphabetic() || letter == '-'
+}
+
+/// Whether a word ends as the name of many does.
+fn is_plural(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    lower.ends_with('s') && !["ss", "'s", "corps"].iter().any(|end| lower.ends_with(end))
+}
+
+/// Whether a name, with its article, is one or many: by its last word before an `of` or a `de`.
+pub fn number(name: &str) -> Number {
+    let ends = [" of ", " à ", " de ", " du ", " des ", " d'"];
+    let end = ends.iter().filter_map(|end| name.find(end)).min();
+    let head = &name[..end.unwrap_or(name.len())];
+    let word = head.rsplit(' ').next().unwrap_or(head);
+    let counted = word.split_once('-').map_or(word, |(_, noun)| noun);
+    let several = head.contains(' ') && is_plural(word) && counted.chars().all(is_of_a_word);
+    match several {
+        true => Number::Many,
+        false => Number::One,
+    }
+}
+
+/// Ground as it is called, its own name as people write it: `the town of La Haye` for `the town la-haye`, `the stream
+/// Dyle`, `the Halle Road` for `the road halle-road`.
+pub fn title(called: &str) -> String {
+    let mut words = called.splitn(3, ' ');
+    let (the, kind, name) = (words.next(), words.next(), words.next());
+    let (Some(the), Some(kind), Some(name)) = (the, kind, name) else {
+        return called.to_owned();
+    };
+    let tells = name.to_lowercase();
+    let parts = name.split(['-', ' ']).count();
+    let name = capital(name);
+    match kind {
+        "town" => format!("{the} {kind} of {name}"),
+        // A name of two words that ends in what it is: a road, a busch, a heights.
+        _ if tells.contains(kind) || parts > 1 => {
+            match tells.starts_with("the-") || tells.starts_with("the ") {
+                true => name,
+                false => format!("{the} {name}"),
+            }
+        }
+        _ => format!("{the} {kind} {name}"),
+    }
+}
+
+/// A name of the map as people write it: `La Haye Sainte` for `la-haye-sainte`.
+pub fn capital(name: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
+    let words = name.split(['-', ' ']).map(capital);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_an_article_where_english_wants_one() {
+        for name in ["56e Ligne", "I/1st Reserve", "Croats", "Prussian battery"] {
+            assert!(wants_article(name), "{name}");
+        }
+        for name in [
+            "the Guard",
+            "Drouot's guns",
+            "Whinyates' rockets",
+            "Mercer",
+            "Les Braves",
+            "R1",
+        ] {
+            assert!(!wants_article(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_are_one_or_many() {
+        for name in [
+            "the Leib-Grenadiers",
+            "the 12-pounders of the reserve",
+            "the Chasseurs of the Old Guard",
+            "the Marie-Louises",
+            "Chernyshev's cossacks",
+            "the Croats",
+        ] {
+            assert_eq!(number(name), Number::Many, "{name}");
+        }
+        for name in ["the 56e Ligne", "the II Corps", "Ney's wing", "R1"] {
+            assert_eq!(number(name), Number::One, "{name}");
+        }
+    }
+}
