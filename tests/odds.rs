@@ -9,6 +9,8 @@ use serde_json::Value as Json;
 
 #[path = "odds/easy_napoleonics.rs"]
 mod easy_napoleonics;
+#[path = "odds/napoleonic_brigade.rs"]
+mod napoleonic_brigade;
 #[path = "odds/odometer.rs"]
 mod odometer;
 #[path = "odds/really_simple.rs"]
@@ -227,5 +229,12 @@ fn easy_napoleonics_odds_are_what_comes_of_all_throws() {
 #[test]
 fn two_by_two_odds_are_what_comes_of_all_throws() {
     let wrong = wrong::<estafette::rules::two_by_two::TwoByTwo>(&two_by_two::RING);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn napoleonic_brigade_odds_are_what_comes_of_all_throws() {
+    let wrong =
+        wrong::<estafette::rules::napoleonic_brigade::NapoleonicBrigade>(&napoleonic_brigade::RING);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -16,6 +16,7 @@ use estafette::yaml::{self, Faults, Node};
 
 mod easy_napoleonics;
 mod files;
+mod napoleonic_brigade;
 mod players;
 mod really_simple;
 mod two_by_two;
@@ -348,6 +349,11 @@ fn whole_games_of_easy_napoleonics_hold_together() {
 #[test]
 fn whole_games_of_two_by_two_hold_together() {
     games_hold_together("two-by-two");
+}
+
+#[test]
+fn whole_games_of_napoleonic_brigade_hold_together() {
+    games_hold_together("napoleonic-brigade");
 }
 
 #[test]

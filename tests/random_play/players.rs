@@ -4,7 +4,7 @@ use estafette::adjudicate::{AnyRuleSet, Mark, Owed, Plot, Side};
 use estafette::yaml::Node;
 
 use crate::whim::Whim;
-use crate::{easy_napoleonics, really_simple, two_by_two};
+use crate::{easy_napoleonics, napoleonic_brigade, really_simple, two_by_two};
 
 /// What a player at random knows of a rule set.
 pub(crate) struct Player {
@@ -31,6 +31,7 @@ pub(crate) const PLAYERS: &[&Player] = &[
     &really_simple::PLAYER,
     &easy_napoleonics::PLAYER,
     &two_by_two::PLAYER,
+    &napoleonic_brigade::PLAYER,
 ];
 
 /// What lies before a player's eyes.

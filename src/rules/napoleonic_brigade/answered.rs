@@ -1,0 +1,234 @@
+//! What charged brigades do about it: NB-DEC-07, NB-DEC-08, NB-SKIR-06 to NB-SKIR-08, NB-GAP-39.
+
+use super::arm::{Formation, Kind};
+use super::duty::Duty;
+use super::entries::Entered;
+use super::event::Event;
+use super::event_melee::Reply;
+use super::intents::Reading;
+use super::orders::Verb;
+use super::plan::{Heard, Intent, Leg};
+use super::play::Play;
+use super::whom::Facts;
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
+use crate::kit::table::Heading;
+use crate::orders::Step;
+
+/// What a charged brigade does, and who said so.
+type Answer = (Reply, Option<Intent>, By);
+
+impl Play<'_, '_> {
+    /// NB-DEC-07, NB-DEC-08: charged brigades may do something else than they were ordered; skirmishers must give way.
+    pub(super) fn answer_charges(&mut self) -> Result<(), Stopped> {
+        let charged = self.charged();
+        let matters = charged.iter().flat_map(|(target, chargers)| {
+            let chargers = chargers.iter();
+            chargers.map(move |charger| (target, charger))
+        });
+        let pairs = matters.collect::<Vec<_>>();
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let matters = pairs
+            .iter()
+            .map(|(target, charger)| self.asked(target, charger));
+        let said = self.put(&matters.collect::<Vec<_>>())?;
+        let said = pairs.into_iter().zip(said).collect::<Vec<_>>();
+        let heard = said.iter().map(|((target, charger), said)| {
+            let (steps, by) = match said {
+                Said::Steps(steps, by) => (steps.clone(), *by),
+                Said::Default(by) => (Vec::new(), *by),
+                Said::Open => (Vec::new(), By::Default),
+            };
+            Heard {
+                unit: (*target).clone(),
+                by_whom: (*charger).clone(),
+                steps,
+                by,
+            }
+        });
+        let heard = heard.collect::<Vec<_>>();
+        for (target, chargers) in &charged {
+            let own = said.iter().filter(|((whom, _), _)| *whom == target);
+            let own = own.map(|((_, charger), said)| (*charger, said));
+            self.answers(target, &chargers[0], own.collect());
+        }
+        self.heard.extend(heard);
+        Ok(())
+    }
+
+    /// The charged brigades that have a choice, each with those who charge it, the nearest first, then by name.
+    fn charged(&self) -> Vec<(UnitId, Vec<UnitId>)> {
+        let targets = self.state().in_order_of_dice().into_iter();
+        let targets = targets.filter(|id| self.may_choose(id));
+        let charged = targets.map(|target| {
+            let chargers = self.chargers_of(&target);
+            (target, chargers)
+        });
+        charged
+            .filter(|(_, chargers)| !chargers.is_empty())
+            .collect()
+    }
+
+    /// Who has declared a charge at a brigade, the nearest first, then by name.
+    pub(super) fn chargers_of(&self, target: &UnitId) -> Vec<UnitId> {
+        let charging = self.afoot.iter();
+        let charging = charging.filter(|afoot| afoot.charges.as_ref() == Some(target));
+        let at = self.afoot(target).map(|afoot| &afoot.start);
+        let ranged = charging.map(|afoot| {
+            let gap = at.map(|at| afoot.start.gap(at));
+            (gap, afoot.unit.clone())
+        });
+        let mut ranged = ranged.collect::<Vec<_>>();
+        ranged.sort_by(|(gap, id), (other, name)| {
+            gap.cmp(other).then_with(|| id.as_str().cmp(name.as_str()))
+        });
+        ranged.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Whether a charged brigade has a choice: not one that is bound, in melee, without its crew, or charges itself.
+    fn may_choose(&self, id: &UnitId) -> bool {
+        let (state, brigade) = (self.state(), self.state().unit(id));
+        let charges = self.afoot(id).is_some_and(|afoot| afoot.charges.is_some());
+        let resumes = self
+            .plan(id)
+            .is_some_and(|plan| matches!(plan.intent, Intent::Resume(_)));
+        let bound = brigade.duty().is_some_and(Duty::is_binding) || brigade.is_deserted();
+        !bound && !charges && !resumes && !state.is_in_melee(id)
+    }
+
+    fn asked(&self, target: &UnitId, charger: &UnitId) -> Asking {
+        let brigade = self.state().unit(target);
+        let asking = Asking::of(&brigade.side, target, "charged", Some(charger));
+        let text = format!("{charger} charges {target}: what does it do?");
+        let asking = Asking {
+            charging: true,
+            ..asking
+        };
+        match brigade.kind {
+            Kind::Skirmishers => {
+                asking.says(text, &["fall-back", "[fall-back, fire]"], "fall-back")
+            }
+            Kind::Infantry => {
+                let replies = ["go-on", "stand", "fire", "form: square", "turn"];
+                asking.says(text, &replies, "go-on")
+            }
+            _ => asking.says(text, &["go-on", "stand", "fire", "turn"], "go-on"),
+        }
+    }
+
+    /// Settles what a charged brigade does: the first of its replies that says something, those to the nearest charger
+    /// first.
+    fn answers(&mut self, target: &UnitId, nearest: &UnitId, said: Vec<(&UnitId, &Said<Verb>)>) {
+        let answered = said.into_iter().find_map(|(charger, said)| match said {
+            Said::Steps(steps, by) => Some((charger, self.read(target, charger, steps, *by)?)),
+            _ => None,
+        });
+        let skirmishes = self.state().unit(target).kind == Kind::Skirmishers;
+        let usual = match skirmishes {
+            true => Reply::FallBack,
+            false => Reply::GoOn,
+        };
+        let (to, (reply, intent, by)) = answered.unwrap_or((nearest, (usual, None, By::Default)));
+        let intent = match reply {
+            Reply::FallBack | Reply::FallBackAndFire => Some(Intent::GiveWay {
+                before: nearest.clone(),
+                fire: reply == Reply::FallBackAndFire,
+            }),
+            _ => intent,
+        };
+        let clause = if skirmishes { "NB-DEC-08" } else { "NB-DEC-07" };
+        let (unit, to) = (target.clone(), to.clone());
+        self.record(
+            clause,
+            Event::Replies {
+                unit,
+                to,
+                reply,
+                by,
+            },
+        );
+        if let Some(intent) = intent {
+            self.intend(target, intent);
+        }
+    }
+
+    /// What the steps of a reply come to; nothing where they are of no use.
+    fn read(
+        &self,
+        target: &UnitId,
+        charger: &UnitId,
+        steps: &[Step<Verb>],
+        by: By,
+    ) -> Option<Answer> {
+        let brigade = self.state().unit(target);
+        let verbs = || steps.iter().map(|step| &step.verb);
+        let fires = verbs().any(|verb| matches!(verb, Verb::Fire(_)));
+        if brigade.kind == Kind::Skirmishers {
+            // NB-SKIR-08: nothing but to give way.
+            let reply = match fires {
+                true => Reply::FallBackAndFire,
+                false => Reply::FallBack,
+            };
+            return Some((reply, None, by));
+        }
+        let Some(first) = verbs().find(|verb| !verb.is_fire()) else {
+            return Some((Reply::Stand, Some(Intent::Stay), by));
+        };
+        match first {
+            Verb::GoOn => Some((Reply::GoOn, None, by)),
+            Verb::Stand => Some((Reply::Stand, Some(Intent::Stay), by)),
+            Verb::Form(form, _) => {
+                let may = brigade.kind.formations().contains(form) && *form != Formation::Garrison;
+                let intent = (may && *form != brigade.form).then_some(Intent::Form(*form))?;
+                Some((Reply::Form(*form), Some(intent), by))
+            }
+            Verb::Turn(_) => {
+                let turn = self.turn_to_face(target, charger)?;
+                let intent = Intent::Go(vec![Leg::Turn(turn)]);
+                Some((Reply::Goes, Some(intent), by))
+            }
+            _ => {
+                let intent = self.means(target, charger, steps)?;
+                Some((Reply::Goes, Some(intent), by))
+            }
+        }
+    }
+
+    /// NB-DEC-07: the move that the steps of a reply make, held against the rules as an entry is; nothing where they are
+    /// not allowed.
+    fn means(&self, target: &UnitId, charger: &UnitId, steps: &[Step<Verb>]) -> Option<Intent> {
+        let state = self.state();
+        let brigade = state.unit(target);
+        let facts = Facts::own(state, &self.ground, &self.afoot, brigade);
+        let facts = facts.about(state.find(charger));
+        let moves = steps.iter().filter(|step| !step.verb.is_fire()).cloned();
+        let entered = Entered {
+            unit: target.clone(),
+            condition: None,
+            steps: (1..).zip(moves).collect(),
+            sides: Vec::new(),
+            span: steps.first()?.span,
+        };
+        let choice = facts.chosen(&entered).ok()?;
+        let reading = Reading {
+            facts,
+            brigade,
+            choice: &choice,
+        };
+        let intent = reading.meant().ok()?.intent;
+        // A charge is declared with the others, before anybody knows of them (NB-SEQ-03).
+        let declared = matches!(intent, Intent::Charge(_) | Intent::Resume(_));
+        (!declared).then_some(intent)
+    }
+
+    /// By how many degrees a brigade turns to face another.
+    fn turn_to_face(&self, id: &UnitId, other: &UnitId) -> Option<i16> {
+        let (own, theirs) = (self.lies(id)?, self.lies(other)?);
+        let toward = Heading::toward(own.centre(), theirs.centre())?;
+        let right = i32::from(toward.degrees()) - i32::from(own.face.degrees());
+        let right = right.rem_euclid(360);
+        let turn = if right > 180 { right - 360 } else { right };
+        i16::try_from(turn).ok()
+    }
+}

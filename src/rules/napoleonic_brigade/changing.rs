@@ -1,0 +1,243 @@
+//! What takes the whole move and is complete when the clock has run down: formations, limbering, turns of retirements,
+//! going into a complex and out: NB-MOVE-15, NB-FART-02 to NB-FART-05, NB-HART-02, NB-HART-03, NB-BLD-17, NB-SQ-10,
+//! NB-GAP-11, NB-GAP-14, NB-GAP-85.
+
+use super::arm::{Formation, Kind};
+use super::body::{Body, Layout};
+use super::brigade::{Brigade, Post};
+use super::duty::{Duty, Spell};
+use super::event::{Event, Why};
+use super::event_move::{Manner, Move};
+use super::ground::Piece;
+use super::keeping::ROUNDING;
+use super::limits::TOUCH;
+use super::play::Play;
+use super::state::{number, place};
+use super::way::Pose;
+use crate::adjudicate::UnitId;
+use crate::kit::table::{Heading, Length, Unit};
+
+/// What is complete at the end of the phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Another formation; limbering and unlimbering too.
+    Form(Formation),
+    /// A turn of a retirement, and what binds the brigade then.
+    Turn {
+        degrees: i16,
+        duties: Vec<Spell>,
+        why: Why,
+        clause: &'static str,
+    },
+    /// It goes into a complex, or to other sides of it.
+    Occupy(Post),
+    /// It goes out and stands against a side.
+    GoOut { form: Formation, side: u8 },
+}
+
+/// By what a formation is taken.
+fn clause_of(kind: Kind, from: Formation, to: Formation) -> &'static str {
+    match (kind, from, to) {
+        (Kind::HorseArtillery, ..) => "NB-HART-02",
+        (_, _, Formation::Unlimbered) => "NB-FART-02",
+        (_, Formation::Unlimbered, _) => "NB-FART-03",
+        _ => "NB-MOVE-15",
+    }
+}
+
+/// How far from a side that is askew a brigade stands at the most.
+const ASKEW: i64 = 50;
+
+impl Play<'_, '_> {
+    /// What a brigade has spent its move on is complete, if nobody has struck it before (NB-GAP-11).
+    pub(super) fn complete(&mut self, id: &UnitId, change: Change) {
+        let struck = self.afoot(id).is_some_and(|afoot| afoot.struck);
+        match change {
+            Change::Turn {
+                duties,
+                why,
+                clause,
+                degrees,
+            } => {
+                self.turns_about(id, degrees, (duties, why, clause), struck);
+            }
+            _ if struck => {}
+            Change::Form(form) => self.forms(id, form),
+            Change::Occupy(post) => self.occupies(id, post),
+            Change::GoOut { form, side } => self.steps_out(id, form, side),
+        }
+    }
+
+    /// Whether a brigade has room to stand somewhere: on the table, on ground that is not closed to it, and no deeper in
+    /// others than it is.
+    pub(super) fn has_room(&self, brigade: &Brigade, body: &Body) -> bool {
+        let state = self.state();
+        let now = self.lies(&brigade.unit);
+        let mut others = state.brigades().filter(|other| {
+            other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none()
+        });
+        let crowded = others.any(|other| {
+            let theirs = state.body(&self.ground, other);
+            theirs.is_some_and(|theirs| {
+                let before = now
+                    .as_ref()
+                    .map_or(Length::ZERO, |now| now.depth_in(&theirs));
+                body.depth_in(&theirs) > TOUCH.max(before + ROUNDING)
+            })
+        });
+        let board = state.board();
+        let mut bases = body.footprint().into_iter();
+        let on_table = bases.all(|base| board.holds(&base, TOUCH));
+        let mover = brigade.kind.mover();
+        let footing = super::going::Footing::Field;
+        let closed = self.ground.bars(&body.footprint(), mover, footing);
+        !brigade.kind.takes_room() || !crowded && on_table && closed.is_none()
+    }
+
+    fn no_room(&mut self, id: &UnitId, clause: &'static str, what: &str) {
+        let step = self.plan(id).map_or(0, |plan| plan.step);
+        let dropped = Event::Dropped {
+            unit: id.clone(),
+            step,
+            reason: format!("there is no room to {what}"),
+        };
+        self.record(clause, dropped);
+    }
+
+    /// NB-MOVE-15: the new formation stands, with the same own point and front.
+    fn forms(&mut self, id: &UnitId, form: Formation) {
+        let (state, brigade) = (self.state(), self.state().unit(id).clone());
+        let (Some(body), false) = (self.lies(id), brigade.form == form) else {
+            return;
+        };
+        let clause = clause_of(brigade.kind, brigade.form, form);
+        let room = state.layout(&brigade, form).lies(body.at, body.face);
+        if !self.has_room(&brigade, &room) {
+            return self.no_room(id, clause, &format!("form {form}"));
+        }
+        let unit = id.clone();
+        self.record(clause, Event::Forms { unit, form });
+    }
+
+    /// NB-RET-04, NB-RET-07, NB-RET-08, NB-RET-10: a turn about the centre; who is struck before is caught in disorder.
+    fn turns_about(
+        &mut self,
+        id: &UnitId,
+        degrees: i16,
+        (duties, why, clause): (Vec<Spell>, Why, &'static str),
+        struck: bool,
+    ) {
+        let brigade = self.state().unit(id).clone();
+        let Some(body) = self.lies(id) else { return };
+        let face = body.face.turned(degrees.into());
+        let layout = self.state().layout(&brigade, brigade.form);
+        let at = layout.own_point(layout.whole(body.at, body.face).centre, face);
+        let room = self.has_room(&brigade, &layout.lies(at, face));
+        let unit = id.clone();
+        if struck || !room {
+            let bound = matches!(brigade.duty(), Some(Duty::Retiring { .. }));
+            if !room {
+                self.no_room(id, clause, "turn");
+            }
+            if !bound && let Some(first) = duties.into_iter().next() {
+                let duties = vec![Spell::lasting(first.duty, 1)];
+                self.binds(unit, duties, Why::Retires, clause);
+            }
+            return;
+        }
+        let way = Move {
+            unit: unit.clone(),
+            manner: Manner::Retirement,
+            to: place(at),
+            face,
+            covered: number(Length::ZERO),
+            turned: degrees.unsigned_abs(),
+            slowed: Vec::new(),
+            road: false,
+            stop: None,
+        };
+        self.record(clause, Event::Moves(way));
+        if let Some(afoot) = self.afoot_mut(id) {
+            (afoot.manner, afoot.turned) = (Some(Manner::Retirement), true);
+        }
+        self.binds(unit, duties, why, clause);
+    }
+
+    fn binds(&mut self, unit: UnitId, duties: Vec<Spell>, why: Why, clause: &'static str) {
+        let binds = Event::Binds {
+            unit,
+            duties,
+            why,
+            because: None,
+            by: None,
+        };
+        self.record(clause, binds);
+    }
+
+    /// NB-BLD-17, NB-GAP-85: in from touching the outline, if nobody else is there; or to other sides.
+    fn occupies(&mut self, id: &UnitId, post: Post) {
+        let unit = id.clone();
+        let Some(complex) = self.ground.complex(&post.complex) else {
+            return;
+        };
+        let inside = |brigade: &Brigade| {
+            let held = brigade.post.as_ref();
+            held.is_some_and(|held| held.complex.eq_ignore_ascii_case(&post.complex))
+        };
+        let within = inside(self.state().unit(id));
+        let others = self.state().brigades();
+        let taken = others
+            .filter(|other| other.unit != *id && inside(other))
+            .count()
+            > 0;
+        let touches = self
+            .lies(id)
+            .is_some_and(|body| complex.is_touched_by(&body.footprint()));
+        let at = place(complex.middle());
+        if taken || !within && !touches {
+            return self.no_room(id, "NB-BLD-17", &format!("go into {}", post.complex));
+        }
+        self.record("NB-BLD-17", Event::Occupies { unit, at, post });
+    }
+
+    /// NB-BLD-17, NB-GAP-85: out, to stand against a side of the outline.
+    fn steps_out(&mut self, id: &UnitId, form: Formation, side: u8) {
+        let brigade = self.state().unit(id).clone();
+        let complex = brigade.post.as_ref();
+        let complex = complex.and_then(|post| self.ground.complex(&post.complex));
+        let layout = self.state().layout(&brigade, form);
+        let stood = complex.and_then(|complex| {
+            let mut places = against(complex, &layout, side.into());
+            places.find(|pose| self.has_room(&brigade, &layout.lies(pose.at, pose.face)))
+        });
+        let Some(pose) = stood else {
+            return self.no_room(id, "NB-BLD-17", "go out on that side");
+        };
+        let out = Event::GoesOut {
+            unit: id.clone(),
+            at: place(pose.at),
+            face: pose.face,
+            form,
+        };
+        self.record("NB-BLD-17", out);
+    }
+}
+
+/// The places against a side of a complex, looking out, the nearest first: a side that is askew to whole degrees leaves a
+/// little room.
+pub(super) fn against(complex: &Piece, layout: &Layout, side: usize) -> impl Iterator<Item = Pose> {
+    let facade = complex.facades.get(side);
+    let face = facade.map_or(Heading::NORTH, |facade| facade.outlook);
+    let middle = facade.map(super::complexes::Facade::middle);
+    let depth = layout.size.depth;
+    middle.into_iter().flat_map(move |middle| {
+        (0..ASKEW).map(move |step| {
+            let off = Length::hundredths(step, Unit::Inch);
+            let centre = middle + face.course().over(depth.share(1, 2) + off);
+            Pose {
+                at: layout.own_point(centre, face),
+                face,
+            }
+        })
+    })
+}

@@ -1,0 +1,369 @@
+//! Charges: who may declare one at whom, and declaring it: NB-CHG-01, NB-CHG-04, NB-CHG-06, NB-CHG-11 to NB-CHG-13,
+//! NB-CHG-19, NB-CHG-20, NB-SEQ-03, NB-MII-01, NB-MII-03, NB-MCC-03, NB-BLD-08, NB-GAP-37, NB-GAP-38, NB-SPLIT-02.
+
+use super::arm::{Formation, Kind};
+use super::barred::Asks;
+use super::bases::Morale;
+use super::body::Body;
+use super::brigade::Brigade;
+use super::clash::How;
+use super::clock::Clock;
+use super::duty::Duty;
+use super::event::Event;
+use super::event_move::Manner;
+use super::ground::Ground;
+use super::limits::TOUCH;
+use super::plan::Intent;
+use super::play::Play;
+use super::runner::{Errand, Going, Runner};
+use super::sight;
+use super::state::State;
+use super::struck::Contact;
+use super::tables::{self, AFTER_CHARGE};
+use super::way::{Pose, Way};
+use crate::adjudicate::{UnitId, Wrong};
+use crate::kit::table::{Base, Length, Segment};
+
+impl State {
+    /// Why a brigade may not declare a charge at an enemy as things stand, if so.
+    pub(super) fn wrong_charge(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        target: &Brigade,
+    ) -> Option<Wrong> {
+        self.wrong_target(brigade, target)
+            .or_else(|| wrong_formation(brigade))
+            .or_else(|| self.wrong_state(ground, brigade))
+            .or_else(|| self.wrong_aim(ground, brigade, target))
+    }
+
+    fn wrong_target(&self, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
+        let name = &target.unit;
+        if brigade.side == target.side {
+            let help = "a charge is for an enemy";
+            return Some(Wrong::new(
+                "NB-CHG-01",
+                format!("{name} is of its own side"),
+                help,
+            ));
+        }
+        if !target.kind.takes_room() {
+            let help = "staff is out of the fight";
+            return Some(Wrong::new(
+                "NB-SET-15",
+                format!("{name} cannot be attacked"),
+                help,
+            ));
+        }
+        if target.at.is_none() {
+            let help = "choose an enemy that is there";
+            return Some(Wrong::new(
+                "NB-CHG-11",
+                format!("{name} is not on the table"),
+                help,
+            ));
+        }
+        None
+    }
+
+    /// NB-CHG-12, NB-CHG-19: what its own state has against it.
+    fn wrong_state(&self, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
+        let unit = &brigade.unit;
+        if let Some(wrong) = self.barred(brigade, Asks::Charge) {
+            return Some(wrong);
+        }
+        if let Some(turn) = brigade.charged
+            && self.turn <= turn + AFTER_CHARGE
+        {
+            let reason = format!("{unit} charged in turn {turn}");
+            let next = turn + AFTER_CHARGE + 1;
+            let help =
+                format!("two moves at normal speed follow: the next charge may be in turn {next}");
+            return Some(Wrong::new("NB-CHG-12", reason, help));
+        }
+        let wrong = |clause, what: &str, help: &str| {
+            Some(Wrong::new(clause, format!("{unit} {what}"), help))
+        };
+        let normal = "only a brigade in good order and at its normal speed charges";
+        match brigade.duty() {
+            Some(Duty::Retiring { .. }) => {
+                let help = "it faces about first, by two turns of a quarter";
+                return wrong("NB-RET-09", "is retiring", help);
+            }
+            Some(_) => return wrong("NB-CHG-19", "is held to half speed", normal),
+            None => {}
+        }
+        self.disorder(ground, None, brigade)?;
+        wrong("NB-CHG-19", "is disordered", normal)
+    }
+
+    /// NB-CHG-11, NB-GAP-37: the target lies straight ahead, in sight, and no farther than the dice can give.
+    fn wrong_aim(&self, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
+        let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
+        let (unit, name) = (&brigade.unit, &target.unit);
+        let walled = target.post.as_ref();
+        let walled = walled.and_then(|post| ground.complex(&post.complex));
+        let mover = brigade.kind.mover();
+        let way = Segment::new(own.front(), theirs.front());
+        let bar = match walled {
+            Some(complex) => ground.may_not_storm(complex, own.front(), mover),
+            None => ground.may_not_charge(&theirs.footprint(), way, mover),
+        };
+        if let Some(bar) = bar {
+            let help = "mounted troops do not attack over walls and works";
+            let reason = format!("{name} is behind {}", bar.what);
+            return Some(Wrong::new(bar.clause, reason, help));
+        }
+        if !lies_ahead(&own, &theirs, self.board()) {
+            let reason = format!("{name} does not lie straight ahead of {unit}");
+            let help = "a charge goes straight on: turn in one move, and charge in the next";
+            return Some(Wrong::new("NB-CHG-06", reason, help));
+        }
+        if !self.is_seen(ground, (brigade, &own), (target, &theirs)) {
+            let reason = format!("{unit} does not see {name}");
+            return Some(Wrong::new("NB-CHG-11", reason, "choose an enemy in sight"));
+        }
+        let throw = tables::charge(
+            brigade.kind,
+            target.kind,
+            self.house_rules.cavalry_charge_dice,
+        )?;
+        if self.reaches(ground, brigade, target, throw.most()) {
+            return None;
+        }
+        let most = throw.most().show(super::state::INCH);
+        let far = own.gap(&theirs).nearest().show(super::state::INCH);
+        let reason = format!("{name} is out of reach of {unit}");
+        let help = format!(
+            "it is {far}\" away, and the dice give {most}\" at the most, less where the ground is bad"
+        );
+        Some(Wrong::new("NB-CHG-11", reason, help))
+    }
+
+    /// NB-GAP-19: whether one clear line leads from the middle of the front to a corner or the nearest point of an enemy.
+    fn is_seen(
+        &self,
+        ground: &Ground,
+        (brigade, own): (&Brigade, &Body),
+        (target, theirs): (&Brigade, &Body),
+    ) -> bool {
+        let from = own.front();
+        let mut points = theirs.corners();
+        let nearest = theirs.bases.iter().map(|stood| stood.base.nearest_to(from));
+        points.extend(nearest.min_by_key(|point| point.square_to(from)));
+        let others = self.brigades().filter(|other| {
+            other.kind.takes_room() && other.unit != brigade.unit && other.unit != target.unit
+        });
+        let between = others.filter_map(|other| {
+            let body = self.body(ground, other)?;
+            Some((other.unit.clone(), body))
+        });
+        let between = between.collect::<Vec<_>>();
+        sight::sees(ground, from, &points, &between)
+    }
+
+    /// NB-CHG-11: whether a charge of this length would reach the enemy where it stands, ground counted.
+    pub(super) fn reaches(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        target: &Brigade,
+        most: Length,
+    ) -> bool {
+        let runner = |brigade: &Brigade, errand| {
+            let body = self.body(ground, brigade)?;
+            let layout = self.layout(brigade, brigade.form);
+            Some(Runner::of(brigade, layout, body, errand))
+        };
+        let Some((at, face)) = brigade.at.zip(brigade.face) else {
+            return false;
+        };
+        let pose = Pose {
+            at: at.point(super::state::INCH),
+            face,
+        };
+        let errand = Errand {
+            manner: Manner::Charge,
+            going: Going::Pressing,
+            way: Way::straight(pose, face.course(), None),
+            allowance: most,
+            marches: false,
+            by_road: false,
+        };
+        let runners = [runner(brigade, Some(errand)), runner(target, None)];
+        let mut clock = Clock::of(
+            ground,
+            self.board(),
+            runners.into_iter().flatten().collect(),
+        );
+        clock.run();
+        !clock.touches.is_empty()
+    }
+}
+
+/// NB-CHG-04, NB-CHG-20, NB-MII-01: whether its arm and formation charge at all.
+fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
+    let unit = &brigade.unit;
+    let wrong =
+        |clause, what: &str, help: &str| Some(Wrong::new(clause, format!("{unit} {what}"), help));
+    match (brigade.kind, brigade.form) {
+        (Kind::Infantry, Formation::AttackColumn) | (Kind::Cavalry, Formation::Line) => None,
+        (Kind::Infantry, form) => wrong(
+            "NB-CHG-04",
+            &format!("is in {form}"),
+            "infantry charges in attack column only: take it in one move, and charge in the next",
+        ),
+        (Kind::Cavalry, _) => wrong(
+            "NB-CHG-20",
+            "is in march column",
+            "it cannot fight while it marches: form line first",
+        ),
+        (Kind::Skirmishers, _) => wrong(
+            "NB-SKIR-04",
+            "skirmishes, and charges nobody",
+            "skirmishers keep an inch away from infantry",
+        ),
+        (Kind::Staff, _) => wrong("NB-SET-15", "does not fight", "staff only moves"),
+        _ => wrong(
+            "NB-HART-10",
+            "is artillery, and charges nobody",
+            "horse artillery comes into action by `forward`, then `form: unlimbered`",
+        ),
+    }
+}
+
+/// NB-GAP-37: whether some part of an enemy lies in the strip straight ahead of a brigade.
+fn lies_ahead(own: &Body, theirs: &Body, board: crate::kit::table::Board) -> bool {
+    let far = board.width + board.height;
+    let strip = Base {
+        depth: own.whole.depth + far,
+        ..own.whole
+    };
+    let strip = strip.moved(own.face.course(), far.share(1, 2));
+    match &theirs.outline {
+        Some(outline) => outline.is_entered_by(&strip, Length::ZERO),
+        None => {
+            let mut bases = theirs.bases.iter();
+            bases.any(|stood| strip.touches(&stood.base, TOUCH))
+        }
+    }
+}
+
+impl Play<'_, '_> {
+    /// Phase 1: every charge that was ordered is declared, both sides at once (NB-CHG-01, NB-SEQ-03).
+    pub(super) fn declare_charges(&mut self) {
+        for id in self.state().in_order_of_dice() {
+            let plan = self.plan(&id).map(|plan| (plan.intent.clone(), plan.step));
+            match plan {
+                Some((Intent::Charge(on), step)) => self.declare(&id, on, step),
+                Some((Intent::Resume(on), step)) => self.declare_resumed(&id, on, step),
+                _ => {}
+            }
+        }
+    }
+
+    fn declare(&mut self, id: &UnitId, on: UnitId, step: usize) {
+        let state = self.state();
+        let wrong = match state.find(&on) {
+            Some(target) => state.wrong_charge(&self.ground, state.unit(id), target),
+            None => None,
+        };
+        if let Some(wrong) = wrong {
+            return self.cannot(id, step, wrong);
+        }
+        if let Some(afoot) = self.afoot_mut(id) {
+            afoot.charges = Some(on.clone());
+        }
+        let unit = id.clone();
+        self.record("NB-CHG-01", Event::Declares { unit, on });
+    }
+
+    /// Drops what cannot be done; what was said for that case is done in its place.
+    fn cannot(&mut self, id: &UnitId, step: usize, wrong: Wrong) {
+        let dropped = Event::Dropped {
+            unit: id.clone(),
+            step,
+            reason: wrong.reason,
+        };
+        self.record(wrong.clause.unwrap_or("NB-CHG-01"), dropped);
+        self.turn_to_second_choice(id);
+    }
+
+    fn turn_to_second_choice(&mut self, id: &UnitId) {
+        if let Some(plan) = self.plans.iter_mut().find(|plan| plan.unit == *id) {
+            let second = plan.otherwise.take();
+            plan.intent = second.map_or(Intent::Stay, |second| match *second {
+                Intent::Charge(_) | Intent::Resume(_) => Intent::Stay,
+                other => other,
+            });
+        }
+    }
+
+    /// NB-SPLIT-02: a melee that was broken off is taken up again where the two still touch.
+    fn declare_resumed(&mut self, id: &UnitId, on: UnitId, step: usize) {
+        if let Some(wrong) = self.state().wrong_resumption(&self.ground, id, &on) {
+            return self.cannot(id, step, wrong);
+        }
+        let unit = id.clone();
+        self.record("NB-SPLIT-02", Event::Declares { unit, on });
+    }
+
+    /// Those who take a melee up again are in it before anybody moves in step d.
+    pub(super) fn resumed(&mut self) {
+        for id in self.state().in_order_of_dice() {
+            let Some(Intent::Resume(on)) = self.plan(&id).map(|plan| plan.intent.clone()) else {
+                continue;
+            };
+            if self
+                .state()
+                .wrong_resumption(&self.ground, &id, &on)
+                .is_some()
+            {
+                continue;
+            }
+            let (Some(own), Some(theirs)) = (self.lies(&id), self.lies(&on)) else {
+                continue;
+            };
+            let clash = self.clash(&Contact {
+                by: &id,
+                on: &on,
+                how: How::Resumed,
+                from: &own,
+                to: &own,
+                was: &theirs,
+                at: &theirs,
+                covered: Length::ZERO,
+            });
+            self.makes_contact(clash, false);
+        }
+    }
+}
+
+impl State {
+    /// Why a brigade may not take up a melee again without a gap, if so.
+    pub(super) fn wrong_resumption(
+        &self,
+        ground: &Ground,
+        id: &UnitId,
+        on: &UnitId,
+    ) -> Option<Wrong> {
+        let (own, theirs) = (self.find(id)?, self.find(on)?);
+        let touch = self
+            .body(ground, own)
+            .zip(self.body(ground, theirs))
+            .is_some_and(|(own, theirs)| own.is_within(TOUCH, &theirs));
+        if !touch {
+            let reason = format!("{id} does not touch {on}");
+            let help = "over a gap it is a charge as any other";
+            return Some(Wrong::new("NB-SPLIT-02", reason, help));
+        }
+        let bound = own.duty().is_some_and(|duty| duty.is_binding());
+        if bound || self.is_in_melee(id) || own.morale(&self.house_rules) == Morale::FallBack {
+            let reason = format!("{id} is not free to attack");
+            let help = "it stands for one turn after the sequence is broken";
+            return Some(Wrong::new("NB-SPLIT-01", reason, help));
+        }
+        None
+    }
+}

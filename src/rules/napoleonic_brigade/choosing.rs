@@ -1,0 +1,217 @@
+//! Steps of an entry as their moment comes: conditions, `else`, the first target that may be charged: ORDERS of NB-SEQ-03,
+//! NB-DEC-05.
+
+use super::barred::Asks;
+use super::body::Body;
+use super::brigade::Brigade;
+use super::entries::{Entered, Numbered};
+use super::limits::TOUCH;
+use super::orders::Verb;
+use super::whom::Facts;
+use crate::adjudicate::{UnitId, Wrong};
+use crate::orders::{Condition, Step, Whom};
+use crate::yaml::Span;
+
+/// A step that is done.
+#[derive(Clone, Debug)]
+pub(super) struct Chosen {
+    /// Which step of the entry, counted from 1.
+    pub(super) number: usize,
+    pub(super) verb: Verb,
+    /// Whom it is about, of a charge.
+    pub(super) target: Option<UnitId>,
+    pub(super) span: Span,
+}
+
+/// A step that is not done.
+#[derive(Clone, Debug)]
+pub(super) enum Passed {
+    /// Its condition does not hold; step 0 is the entry as a whole.
+    Waived(usize, Span),
+    /// It cannot be done.
+    Dropped(usize, Span, Wrong),
+}
+
+/// Why an entry is set aside: by which step.
+pub(super) type Faulty = (usize, Span, Wrong);
+
+/// What of an entry is done.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choice {
+    /// The steps of its move.
+    pub(super) moves: Vec<Chosen>,
+    /// Its steps of fire, which are looked at when the fire comes.
+    pub(super) fire: Vec<Step<Verb>>,
+    /// Which steps of the entry these are.
+    pub(super) fire_numbers: Vec<usize>,
+    /// The first step of fire, with its place.
+    pub(super) first_fire: Option<(usize, Span)>,
+    /// Whether `hold-fire` stands among them.
+    pub(super) holds_fire: bool,
+    /// What is not done.
+    pub(super) passed: Vec<Passed>,
+}
+
+impl Condition {
+    /// Whether it is about an enemy.
+    pub(super) fn is_about_enemy(&self) -> bool {
+        self.enemy.is_some()
+            || self.within.is_some()
+            || self.beyond.is_some()
+            || self.strength.is_some()
+            || self.safe.is_some()
+    }
+}
+
+impl<'s> Facts<'s> {
+    /// Goes through the steps of an entry.
+    pub(super) fn chosen(&self, entered: &Entered) -> Result<Choice, Faulty> {
+        let mut choice = Choice::default();
+        for numbered in &entered.steps {
+            self.take(numbered, &mut choice)?;
+        }
+        Ok(choice)
+    }
+
+    fn take(&self, (number, step): &Numbered, choice: &mut Choice) -> Result<(), Faulty> {
+        if step.verb.is_fire() {
+            choice.first_fire.get_or_insert((*number, step.span));
+            if let Some(wrong) = self.wrong_fire(step) {
+                return Err((*number, step.span, wrong));
+            }
+            choice.holds_fire |= step.verb == Verb::HoldFire;
+            if step.verb != Verb::HoldFire {
+                choice.fire.push(step.clone());
+                choice.fire_numbers.push(*number);
+            }
+            return Ok(());
+        }
+        match &step.verb {
+            Verb::Charge(whom) => self.take_charge(*number, step, whom, choice),
+            verb => {
+                if step
+                    .condition
+                    .as_ref()
+                    .is_none_or(|condition| self.hold(condition))
+                {
+                    choice.moves.push(Chosen {
+                        number: *number,
+                        verb: verb.clone(),
+                        target: None,
+                        span: step.span,
+                    });
+                    return Ok(());
+                }
+                choice.passed.push(Passed::Waived(*number, step.span));
+                self.otherwise(*number, step, choice)
+            }
+        }
+    }
+
+    /// What is wrong with a fire on paper, where nothing stands under `else`.
+    fn wrong_fire(&self, step: &Step<Verb>) -> Option<Wrong> {
+        let unit = self.unit?;
+        let Verb::Fire(fire) = &step.verb else {
+            return None;
+        };
+        let wrong = match unit.kind.is_artillery() {
+            true => self.state.wrong_guns(self.ground, unit, fire),
+            false => self.state.wrong_muskets(self.ground, unit, fire),
+        };
+        wrong.filter(|_| step.otherwise.is_empty())
+    }
+
+    fn otherwise(
+        &self,
+        number: usize,
+        step: &Step<Verb>,
+        choice: &mut Choice,
+    ) -> Result<(), Faulty> {
+        for other in &step.otherwise {
+            self.take(&(number, other.clone()), choice)?;
+        }
+        Ok(())
+    }
+
+    /// The first enemy of a list who may be charged; where there is none, what speaks against the first that fits.
+    fn take_charge(
+        &self,
+        number: usize,
+        step: &Step<Verb>,
+        whom: &Whom,
+        choice: &mut Choice,
+    ) -> Result<(), Faulty> {
+        let unit = self.unit.expect("an entry is a brigade's");
+        let enemies = self.enemies();
+        let ranked = self.ranked(whom, &enemies, |_| 0);
+        let mut against = None;
+        let mut waived = false;
+        for enemy in ranked {
+            let about = self.about(Some(enemy));
+            if !step
+                .condition
+                .as_ref()
+                .is_none_or(|condition| about.hold(condition))
+            {
+                waived = true;
+                continue;
+            }
+            match self.speaks_against(unit, enemy) {
+                None => {
+                    choice.moves.push(Chosen {
+                        number,
+                        verb: step.verb.clone(),
+                        target: Some(enemy.unit.clone()),
+                        span: step.span,
+                    });
+                    return Ok(());
+                }
+                Some(wrong) => {
+                    against.get_or_insert(wrong);
+                }
+            }
+        }
+        if against.is_none() && waived {
+            choice.passed.push(Passed::Waived(number, step.span));
+            return self.otherwise(number, step, choice);
+        }
+        let wrong = against.unwrap_or_else(|| Wrong {
+            clause: None,
+            reason: "nobody of these is an enemy on the table".to_owned(),
+            help: "name an enemy brigade, or `nearest`".to_owned(),
+        });
+        if step.otherwise.is_empty() {
+            return Err((number, step.span, wrong));
+        }
+        choice
+            .passed
+            .push(Passed::Dropped(number, step.span, wrong));
+        self.otherwise(number, step, choice)
+    }
+
+    /// What speaks against a charge: the rules, or the general order. A melee that was broken off is taken up again without
+    /// a charge (NB-SPLIT-02).
+    fn speaks_against(&self, unit: &Brigade, enemy: &Brigade) -> Option<Wrong> {
+        let (state, ground) = (self.state, self.ground);
+        if self.touches(unit, enemy) {
+            let free = || state.wrong_resumption(ground, &unit.unit, &enemy.unit);
+            let fights = state.is_in_melee(&unit.unit);
+            return match fights {
+                true => state.barred(unit, Asks::Charge),
+                false => free(),
+            };
+        }
+        let wrong = state.wrong_charge(ground, unit, enemy);
+        let breach = || state.breach_by_charge(ground, unit, enemy);
+        wrong.or_else(|| breach().filter(|_| state.refuses_breaches()))
+    }
+
+    /// Whether two brigades touch that are not in melee with each other: what is left of one that was broken off.
+    pub(super) fn touches(&self, unit: &Brigade, enemy: &Brigade) -> bool {
+        let body = |brigade: &Brigade| -> Option<Body> { self.state.body(self.ground, brigade) };
+        match (body(unit), body(enemy)) {
+            (Some(one), Some(two)) => one.is_within(TOUCH, &two),
+            _ => false,
+        }
+    }
+}

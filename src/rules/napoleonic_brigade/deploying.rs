@@ -1,0 +1,194 @@
+//! Before the game: general orders and dispositions: NB-ORD-01, NB-ORD-02, NB-DEC-02, NB-DEC-03.
+
+use super::altering::{Addressed, Written};
+use super::brigade::Brigade;
+use super::disposition::Disposition;
+use super::event::Event;
+use super::ground::Ground;
+use super::muster::Deployment;
+use super::orders::Orders;
+use super::play::Play;
+use super::state::{Part, State};
+use crate::adjudicate::{BySide, IllegalOrder, Side, UnitId, Wrong};
+use crate::orders::Named;
+
+/// What a file sets out and orders, entry by entry, and what of it is set aside.
+#[derive(Default)]
+pub(super) struct Prepared {
+    pub(super) set_out: Vec<(UnitId, Disposition)>,
+    pub(super) illegal: Vec<IllegalOrder>,
+}
+
+impl State {
+    /// NB-ORD-02: the dispositions of a file, each on the table that those before it leave.
+    pub(super) fn prepared(&self, ground: &Ground, side: &Side, orders: &Orders) -> Prepared {
+        let mut prepared = Prepared::default();
+        let mut board = self.clone();
+        for entry in &orders.deploy {
+            for named in &entry.units {
+                match board.set_out(self, ground, (side, entry, named)) {
+                    Ok((unit, disposition)) => {
+                        disposition.clone().set_out(board.unit_mut(&unit));
+                        prepared.set_out.push((unit, disposition));
+                    }
+                    Err(wrong) => {
+                        let unit = UnitId::new(&named.name);
+                        prepared.illegal.push(wrong.order(&unit, 0, named.span));
+                    }
+                }
+            }
+        }
+        // Where somebody stands is judged when all of the side are set out, so that their order does not matter.
+        let taken = std::mem::take(&mut prepared.set_out);
+        for (unit, disposition) in taken {
+            let span = orders.span_of(&unit);
+            match board.placed_wrong(ground, &unit) {
+                None => prepared.set_out.push((unit, disposition)),
+                Some(wrong) => {
+                    let before = self.unit(&unit).clone();
+                    *board.unit_mut(&unit) = before;
+                    prepared.illegal.push(wrong.order(&unit, 0, span));
+                }
+            }
+        }
+        prepared
+    }
+
+    /// How an entry sets a brigade out: of what the scenario has placed only a side that is open may change it.
+    fn set_out(
+        &self,
+        start: &State,
+        ground: &Ground,
+        (side, entry, named): (&Side, &Deployment, &Named),
+    ) -> Result<(UnitId, Disposition), Wrong> {
+        let plain = |reason: String, help: String| Wrong {
+            clause: None,
+            reason,
+            help,
+        };
+        let name = &named.name;
+        let Some(whom) = self.whom_named(name, Some(side)) else {
+            return Err(plain(
+                format!("there is no brigade `{name}`"),
+                self.meant(name),
+            ));
+        };
+        let brigade = whom.brigade();
+        let id = &brigade.unit;
+        if brigade.side != *side {
+            return Err(plain(
+                format!("`{id}` is not yours"),
+                "the entry is dropped".to_owned(),
+            ));
+        }
+        let disposition = self.disposition(ground, whom, entry)?;
+        let first = start.unit(id);
+        let placed = first.at.is_some() && !self.open.contains(side);
+        let same = first.at == Some(disposition.at)
+            && first.face == Some(disposition.face)
+            && (first.form, &first.post) == (disposition.form, &disposition.post);
+        if placed && !same {
+            let reason = format!("`{id}` is set out by the scenario");
+            let help = "it stands as on the disposition sketch; leave the entry out";
+            return Err(Wrong::new("NB-ORD-02", reason, help));
+        }
+        Ok((id.clone(), disposition))
+    }
+
+    /// NB-ORD-01, NB-ORD-02: what a side still lacks before turn 1 can begin.
+    /// What has been set aside is not told twice.
+    pub(super) fn lacks(&self, side: &Side, told: &[String]) -> Vec<IllegalOrder> {
+        let mine = self.army.iter().filter(|brigade| brigade.side == *side);
+        let mine = mine.filter(|brigade| !brigade.is_gone());
+        let is_told = |brigade: &Brigade| told.iter().any(|name| brigade.unit.is_like(name));
+        let mine = mine.filter(|brigade| !is_told(brigade));
+        let lacking = mine.filter_map(|brigade| {
+            let id = &brigade.unit;
+            let wrong = if brigade.lacks_order() {
+                let help =
+                    format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
+                Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
+            } else if brigade.at.is_none() {
+                let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
+                Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help)
+            } else {
+                return None;
+            };
+            Some(wrong.order(id, 0, crate::yaml::Span::default()))
+        });
+        lacking.collect()
+    }
+}
+
+impl Orders {
+    /// Where a brigade is set out last.
+    fn span_of(&self, unit: &UnitId) -> crate::yaml::Span {
+        let named = self.deploy.iter().flat_map(|entry| &entry.units);
+        let mut named = named.filter(|named| unit.is_like(&named.name));
+        named
+            .next_back()
+            .map_or(crate::yaml::Span::default(), |named| named.span)
+    }
+}
+
+impl Play<'_, '_> {
+    /// Takes general orders and dispositions; turn 1 opens when every brigade has both.
+    pub(super) fn set_up(&mut self, orders: &BySide<Option<Orders>>) {
+        let mut told = Vec::new();
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            let Written { addressed, illegal } = self.state().written(&self.ground, side, mail);
+            told.extend(illegal.iter().map(|order| order.unit.clone()));
+            self.set_aside(illegal);
+            for Addressed { units, entry } in addressed {
+                self.give_order(side, units, entry.order.clone());
+            }
+            let Prepared { set_out, illegal } = self.state().prepared(&self.ground, side, mail);
+            told.extend(illegal.iter().map(|order| order.unit.clone()));
+            self.set_aside(illegal);
+            for (unit, disposition) in set_out {
+                self.deploy(unit, disposition);
+            }
+        }
+        if self.state().is_ready() {
+            self.record("NB-ORD-01", Event::Opens { part: Part::Turn });
+            return;
+        }
+        let state = self.state();
+        let lacking = state
+            .sides
+            .iter()
+            .flat_map(|card| state.lacks(&card.side, &told));
+        let lacking = lacking.collect();
+        self.set_aside(lacking);
+    }
+
+    fn give_order(
+        &mut self,
+        side: &Side,
+        units: Vec<UnitId>,
+        order: Option<super::general::GeneralOrder>,
+    ) {
+        if let Some(order) = order {
+            let side = side.clone();
+            self.record("NB-ORD-01", Event::Ordered { side, units, order });
+        }
+    }
+
+    fn deploy(&mut self, unit: UnitId, disposition: Disposition) {
+        let Disposition {
+            at,
+            face,
+            form,
+            post,
+        } = disposition;
+        let deployed = Event::Deployed {
+            unit,
+            at,
+            face,
+            form,
+            post,
+        };
+        self.record("NB-ORD-02", deployed);
+    }
+}

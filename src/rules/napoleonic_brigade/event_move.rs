@@ -1,0 +1,109 @@
+//! Events of the movement phase.
+
+use serde::{Deserialize, Serialize};
+
+use crate::adjudicate::{Clause, UnitId, is_default};
+use crate::kit::table::{Coordinates, Decimal, Heading};
+
+/// In what manner a brigade moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manner {
+    /// Of its own will (NB-MOVE-01).
+    Ordinary,
+    /// NB-CHG-01.
+    Charge,
+    /// NB-MF-01.
+    AdvanceAndFire,
+    /// Skirmishers at half speed who mean to fire (NB-SKIR-11).
+    Skirmish,
+    /// NB-RET-12.
+    FacingRetirement,
+    /// Turning about (NB-RET-03 to NB-RET-10).
+    Retirement,
+    /// NB-FART-06.
+    Manhandled,
+    /// Horse artillery that comes into action (NB-HART-03).
+    HorseCharge,
+    /// Skirmishers before a charge (NB-SKIR-06).
+    FallBack,
+    /// The same, at half speed with fire (NB-SKIR-07).
+    FallBackAndFire,
+    /// Back by morale (NB-MOR-19).
+    Morale,
+    /// NB-LOSE-02.
+    PushBack,
+    /// The new loser of an odd result (NB-ODD-02).
+    Recoil,
+    /// NB-WIN-04.
+    FollowUp,
+    /// NB-FUF-02.
+    FollowUpAndFire,
+    /// NB-PUR-03.
+    Pursuit,
+    /// NB-ROUT-04.
+    Rout,
+    /// A crew on its way (NB-CREW-03, NB-CREW-05).
+    Crew,
+}
+
+/// The dice of one brigade for its movement, and how far they let it go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pace {
+    /// Who.
+    pub unit: UnitId,
+    /// In what manner.
+    pub manner: Manner,
+    /// Whole dice.
+    pub white: Vec<u8>,
+    /// The die of which half counts (NB-SKIR-01, NB-CHG-03).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coloured: Option<u8>,
+    /// How the allowance came about, where dice alone do not say it: `+2"`, `half speed`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// How far it may go over open ground.
+    pub allowance: Decimal,
+}
+
+/// What cut a move short, or slowed it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stop {
+    /// By which clause.
+    pub clause: Clause,
+    /// The brigade in the way, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<UnitId>,
+    /// What is in the way, in words: `the edge of the table`, `the wall`.
+    pub what: String,
+}
+
+/// What a brigade did in the movement phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// Who.
+    pub unit: UnitId,
+    /// In what manner.
+    pub manner: Manner,
+    /// Where it stands then.
+    pub to: Coordinates,
+    /// Where its front looks then.
+    pub face: Heading,
+    /// How far it went.
+    pub covered: Decimal,
+    /// How many degrees it turned in all.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub turned: u16,
+    /// Ground that slowed it, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slowed: Vec<String>,
+    /// Whether it went by the road (NB-TERR-04).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub road: bool,
+    /// What stopped it before its time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stop: Option<Stop>,
+}

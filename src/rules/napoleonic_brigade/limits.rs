@@ -1,0 +1,61 @@
+//! What the program measures by, and general orders in figures: NB-MOVE-16, NB-OBS-11, NB-TERR-04, NB-ORD-01 to NB-ORD-08.
+
+use super::tables::inches;
+use crate::kit::table::{Length, Unit};
+
+/// NB-GAP-13: what is added to every limit that is "within".
+pub(super) const LIMIT: Length = Length::micrometres(25);
+
+/// NB-GAP-13: the gap up to which bases touch, a thousandth of an inch.
+pub(super) const TOUCH: Length = Length::micrometres(25);
+
+/// NB-GAP-14: into how many beats a step of the movement is cut.
+pub(super) const BEATS: i64 = 1_000;
+
+/// NB-GAP-16: how near those come to an enemy who neither charge nor follow him, and are not bound by the inch.
+pub(super) const NOT_CHARGING: Length = inches(10);
+
+/// NB-GAP-17: how near its centre line a road is followed.
+pub(super) const ON_ROAD: Length = inches(25);
+
+/// NB-OBS-11, NB-GAP-18: how near an obstacle its defenders line it.
+pub(super) const LINING: Length = inches(50);
+
+/// NB-GAP-04: how near to a point of its route a brigade is done with it.
+pub(super) const ROUTE_POINT: Length = inches(300);
+
+/// NB-GAP-04: the radius of the zone round a place where none is said.
+pub(super) const ZONE: Length = inches(600);
+
+/// NB-GAP-04: how near a visible enemy keeps a brigade from going on by itself, and one that is mounted or limbered.
+pub(super) const ENEMY_NEAR: [Length; 2] = [inches(600), inches(1200)];
+
+/// NB-DEC-11, NB-DEC-17, NB-DEC-24: within what distances the defaults look for enemies or friends.
+pub(super) const FACE_ABOUT_CLEAR: Length = inches(1200);
+/// NB-DEC-17: how near the line of flight friends keep a rocket from being fired.
+pub(super) const ROCKET_SAFE: Length = inches(1200);
+/// NB-DEC-24: how near the guns enemies keep a crew from coming back.
+pub(super) const CREW_CLEAR: Length = inches(600);
+
+/// NB-GAP-12: into how many faces a square is divided.
+pub(super) const FACES: u32 = 4;
+
+/// NB-SET-01: the scales, for people: men to a figure, yards to an inch.
+pub(super) const SCALES: [u32; 2] = [40, 100];
+
+/// The verbs of general orders: the verb, what follows it, what it lets a brigade do, which charges, its clause.
+#[rustfmt::skip]
+pub(super) const GENERAL_ORDERS: &[[&str; 5]] = &[
+    // verb     of what                a move of its own                               charges                   clause
+    ["hold",    "a place",             "ends in the zone, or not farther from it",     "at enemies in the zone", "NB-ORD-01, NB-ORD-03"],
+    ["reserve", "a place",             "ends in the zone, or not farther from it",     "none",                   "NB-ORD-01, NB-ORD-03"],
+    ["advance", "a place, by others",  "ends not farther from the next of its route",  "any",                    "NB-ORD-01, NB-ORD-03"],
+    ["attack",  "a place, by others",  "ends not farther from the next of its route",  "any",                    "NB-ORD-01, NB-ORD-03"],
+    ["retire",  "a place, by others",  "ends not farther from the next of its route",  "none",                   "NB-ORD-01, NB-ORD-03"],
+    ["support", "a brigade",           "ends within reach of it, or not farther",      "any",                    "NB-ORD-01, NB-ORD-03"],
+];
+
+/// A length for the tables that are printed back, in inches.
+pub(super) fn shown(length: Length) -> String {
+    length.show(Unit::Inch)
+}

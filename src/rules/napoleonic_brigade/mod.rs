@@ -1,0 +1,302 @@
+//! Napoleonic Brigade Rules: brigades of bases on an open table, general orders, simultaneous movement on one clock.
+
+mod afoot;
+mod after;
+mod after_tables;
+mod after_told;
+mod aims;
+mod altering;
+mod ammunition;
+mod angle;
+mod answered;
+mod apply;
+mod arm;
+mod artillery;
+mod barred;
+mod bases;
+mod body;
+mod bounds;
+mod breaking;
+mod brigade;
+mod brigades;
+mod burst;
+mod by_general_order;
+mod changing;
+mod charge;
+mod charging_told;
+mod choosing;
+mod clash;
+mod clauses;
+mod clock;
+#[cfg(test)]
+mod clock_tried;
+mod complexes;
+mod cover;
+mod crew_shelter;
+mod crews;
+mod crossing;
+mod debts;
+mod defence;
+mod defending_guns;
+mod deploying;
+mod described;
+mod detached;
+mod disorder;
+mod disposition;
+mod driven;
+mod duty;
+mod ejected;
+mod ending;
+mod enfilade;
+mod entries;
+mod errand;
+mod event;
+mod event_fire;
+mod event_melee;
+mod event_move;
+mod fighting_told;
+mod fire_orders;
+mod fire_tables;
+mod firing_told;
+#[cfg(test)]
+mod fixture;
+mod fords;
+mod form;
+mod general;
+mod going;
+mod ground;
+mod gun_check;
+mod gun_moves;
+mod gun_odds;
+mod gun_orders;
+mod gunnery;
+mod guns_ready;
+mod house_rules;
+mod intents;
+mod keeping;
+mod land;
+mod laying;
+mod levy;
+mod limits;
+mod losses;
+#[cfg(test)]
+mod marching;
+mod marks;
+mod may_do;
+mod may_fire;
+mod melee;
+mod melee_modifiers;
+mod melee_odds;
+mod melee_table;
+mod morale;
+mod morale_phase;
+mod movement;
+mod moving_told;
+mod musket_check;
+mod musketry;
+mod muster;
+mod occupying;
+mod odds;
+mod options;
+mod orders;
+mod orders_told;
+mod others;
+mod outlook;
+mod overhead;
+mod pace;
+mod picture;
+mod places;
+mod plan;
+mod plans;
+mod play;
+mod pressing;
+mod printed;
+mod printed_fighting;
+mod proposal;
+mod pursuits;
+mod quiet;
+mod rallies;
+mod remarks;
+mod removal;
+mod replies;
+mod retiring;
+mod retreats;
+mod rockets;
+mod rockets_told;
+mod round;
+mod runner;
+mod salvo;
+mod sections;
+mod sequences;
+mod setup;
+mod shaped;
+mod share;
+mod sheets;
+mod shelter;
+mod sight;
+mod small_arms;
+mod sound;
+mod split_fire;
+mod squares;
+mod state;
+mod stepping;
+mod steps;
+mod strength;
+mod struck;
+mod survey;
+mod tables;
+mod targets;
+mod tell;
+mod terrain;
+mod throw;
+#[cfg(test)]
+mod timetable;
+#[cfg(test)]
+mod told;
+mod toll;
+mod treading;
+#[cfg(test)]
+mod trial;
+mod understood;
+mod unfinished;
+mod unfit;
+mod view;
+mod vocabulary;
+mod voice;
+mod volley;
+mod way;
+mod ways;
+mod whom;
+mod wording;
+mod wording_fire;
+mod wording_melee;
+mod words;
+mod working;
+mod working_fight;
+mod zone;
+
+use crate::adjudicate::{
+    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
+    Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+};
+use crate::yaml::{Faults, Node};
+pub use event::Event;
+pub use orders::Orders;
+pub use state::{Part, State};
+
+/// The rule set.
+#[derive(Clone, Copy, Debug)]
+pub enum NapoleonicBrigade {}
+
+/// The engine.
+pub static ENGINE: Engine<NapoleonicBrigade> = Engine::new();
+
+impl RuleSet for NapoleonicBrigade {
+    const ID: &'static str = "napoleonic-brigade";
+    const TITLE: &'static str = "Napoleonic Brigade Rules";
+    const NUMBER: u32 = 1;
+    const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
+    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    type State = State;
+    type Orders = Orders;
+    type Event = Event;
+
+    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+        setup::set_up(game, faults)
+    }
+
+    fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
+        Orders::read(body, text, faults)
+    }
+
+    fn awaits(state: &State) -> Vec<Awaited> {
+        let owe = |owes: Owed| {
+            let owe = state.sides.iter().map(|card| Awaited {
+                side: card.side.clone(),
+                owes,
+            });
+            owe.collect()
+        };
+        match state.part {
+            Part::SetUp => owe(Owed::Deployment),
+            Part::Turn => owe(Owed::Orders),
+            Part::Over => Vec::new(),
+        }
+    }
+
+    fn clock(state: &State) -> Clock {
+        let turn = state.turn;
+        let text = match state.part {
+            Part::SetUp => "before turn 1: general orders and dispositions".to_owned(),
+            Part::Turn => format!("turn {turn}"),
+            Part::Over => format!("over in turn {turn}"),
+        };
+        let ending = state.ending.as_ref().map(|ending| Ending {
+            winner: ending.winner.clone(),
+            drawn: ending.drawn,
+            why: ending.why.clone(),
+        });
+        Clock { turn, text, ending }
+    }
+
+    fn roster(state: &State) -> Roster {
+        picture::roster(state)
+    }
+
+    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+        understood::check(state, side, orders)
+    }
+
+    fn play(
+        referee: &mut Referee<'_, Self>,
+        orders: &BySide<Option<Orders>>,
+        answers: &[BySide<Option<Orders>>],
+    ) -> Result<(), Stopped> {
+        play::play(referee, orders, answers)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn struck(event: &Event) -> Option<IllegalOrder> {
+        match event {
+            Event::Struck {
+                unit,
+                step,
+                clause,
+                reason,
+            } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
+            _ => None,
+        }
+    }
+
+    fn tell(
+        before: &State,
+        log: &[Entry<Event>],
+        roster: &Roster,
+        _eyes: Option<&Side>,
+    ) -> Vec<Told> {
+        tell::tell(before, log, roster)
+    }
+
+    fn form(state: &State, side: &Side) -> String {
+        form::form(state, side)
+    }
+
+    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
+        sheets::bill(before, after, roster)
+    }
+
+    fn plot(state: &State) -> Plot {
+        picture::plot(state)
+    }
+
+    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
+        odds::odds(state, inquiry)
+    }
+
+    fn tables() -> Vec<Table> {
+        printed::printed()
+    }
+}

@@ -1,0 +1,109 @@
+//! Phase 2: everybody moves, in four steps: NB-MOVE-01 to NB-MOVE-18, NB-SEQ-02, NB-MF-01, NB-GAP-14, NB-GAP-61.
+
+use super::event::Event;
+use super::event_move::{Manner, Pace};
+use super::general::Goal;
+use super::limits::{LIMIT, ROUTE_POINT};
+use super::plan::Intent;
+use super::play::{D6, Play};
+use super::state::{INCH, number};
+use super::tables::{ADVANCE_AND_FIRE, advance_and_fire};
+use crate::adjudicate::{Stopped, UnitId};
+use crate::kit::table::Point;
+
+impl Play<'_, '_> {
+    /// The movement phase: a) dice for advances with fire, b) who is driven, c) who presses, d) all others.
+    pub(super) fn movement(&mut self) -> Result<(), Stopped> {
+        self.dice_for_advances();
+        self.the_driven();
+        self.the_pressing();
+        self.the_others();
+        self.crews_move();
+        self.route_points();
+        Ok(())
+    }
+
+    /// Step a, NB-MF-01: a die for each brigade that advances and fires, before anything moves.
+    fn dice_for_advances(&mut self) {
+        for id in self.state().in_order_of_dice() {
+            let plan = self.plan(&id);
+            if plan.is_some_and(|plan| plan.intent == Intent::AdvanceAndFire)
+                && self.may_advance_and_fire(&id)
+            {
+                self.dice_for_advance(&id);
+            }
+        }
+    }
+
+    /// NB-MF-02 to NB-MF-04, NB-MF-12: held to half speed it covers half of it.
+    fn dice_for_advance(&mut self, id: &UnitId) {
+        let faces = self.roll(&format!("advance-and-fire/{id}"), D6, 1);
+        let (whole, row) = (
+            advance_and_fire(faces[0]),
+            usize::from(faces[0].clamp(1, 6)),
+        );
+        let half = self.state().is_at_half_speed(self.state().unit(id));
+        let (allowance, notes) = match half {
+            true => (whole.share(1, 2), vec!["half speed".to_owned()]),
+            false => (whole, Vec::new()),
+        };
+        let pace = Pace {
+            unit: id.clone(),
+            manner: Manner::AdvanceAndFire,
+            white: faces,
+            coloured: None,
+            notes,
+            allowance: number(allowance),
+        };
+        self.record(ADVANCE_AND_FIRE[row - 1].1, Event::Paces(pace));
+        if let Some(afoot) = self.afoot_mut(id) {
+            afoot.advance = Some(allowance);
+        }
+    }
+
+    /// NB-GAP-04: points of the route are done with when a brigade comes near them.
+    fn route_points(&mut self) {
+        for id in self.state().in_order_of_dice() {
+            let brigade = self.state().unit(&id);
+            let Some(order) = &brigade.order else {
+                continue;
+            };
+            let passed = brigade.passed;
+            let mut goals = order.route.iter().skip(passed as usize);
+            let goals = goals.by_ref().map(|goal| self.middle_of(goal));
+            let goals = goals.collect::<Vec<_>>();
+            let done = self.reached(&id, &goals);
+            if done > 0 {
+                let passed = passed + done;
+                self.record("NB-ORD-03", Event::Reaches { unit: id, passed });
+            }
+        }
+    }
+
+    /// Where a place of a general order is.
+    fn middle_of(&self, goal: &Goal) -> Option<Point> {
+        match goal {
+            Goal::Named(name) => self.ground.named(name).map(super::ground::Piece::middle),
+            Goal::Point(at) => Some(at.point(INCH)),
+        }
+    }
+
+    /// How many of these points a brigade has come near to, one after the other; places that nobody knows are passed over.
+    fn reached(&self, id: &UnitId, goals: &[Option<Point>]) -> u32 {
+        let Some(at) = self.state().unit(id).at else {
+            return 0;
+        };
+        let track = self.afoot(id).map(|afoot| afoot.track.as_slice());
+        let steps = track.unwrap_or_default().iter().map(|step| step.at);
+        let steps = steps.chain([at.point(INCH)]);
+        let mut done = 0;
+        for step in steps {
+            while let Some(goal) = goals.get(done as usize)
+                && goal.is_none_or(|goal| goal.square_to(step).is_within(ROUTE_POINT + LIMIT))
+            {
+                done += 1;
+            }
+        }
+        done
+    }
+}

@@ -1,0 +1,377 @@
+//! Reading army lists and dispositions: NB-SET-01 to NB-SET-15, NB-ORD-02.
+
+use super::arm::{Formation, Kind, Piece, Weapon, Weight};
+use super::bases::{BaseClass, MoraleClass};
+use super::brigade::Unit;
+use super::fire_tables::DEFENCE_VALUE;
+use super::levy;
+use super::orders::{Heading, Place};
+use super::steps::{form, heading, place};
+use super::unfit::{self, MOST_FIGURES, MOST_UNITS};
+use crate::adjudicate::Side;
+use crate::orders::{Named, named, names};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, list_of, normal, word_of};
+
+/// An entry of `deploy`: a brigade with its place, or a unit of one with the side of a complex that it holds (NB-ORD-02,
+/// NB-BLD-17).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deployment {
+    /// Who.
+    pub units: Vec<Named>,
+    /// Where: its own point.
+    pub at: Option<Place>,
+    /// Facing which way.
+    pub face: Option<Heading>,
+    /// In what formation.
+    pub form: Option<Formation>,
+    /// In which complex, or at which side of it.
+    pub occupy: Option<Place>,
+    /// Where the entry stands.
+    pub span: Span,
+}
+
+/// A brigade of an army list, complete: what the list leaves out is as printed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Enlisted {
+    /// Its name.
+    pub(super) unit: Named,
+    /// Whose it is.
+    pub(super) side: Side,
+    /// Its arm.
+    pub(super) kind: Kind,
+    /// What it is called in reports.
+    pub(super) name: Option<String>,
+    /// Whose troops they are, in small letters: `british`, `dutch-belgian`.
+    pub(super) nation: Option<String>,
+    /// Its units, from the left of its line.
+    pub(super) units: Vec<Unit>,
+    /// Where the entry stands.
+    pub(super) span: Span,
+}
+
+/// A brigade as its entry has it, whatever it is called.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    pub(super) kind: Kind,
+    pub(super) nation: Option<String>,
+    /// What its units have in common.
+    pub(super) traits: Traits,
+    pub(super) bases: Bases,
+    /// Figures left: one number for all units, or one for each.
+    pub(super) strength: Vec<u32>,
+    pub(super) span: Span,
+}
+
+/// The units of a brigade as its entry has them.
+#[derive(Clone, Debug)]
+pub(super) enum Bases {
+    /// As many as are usual (NB-SET-02 to NB-SET-04).
+    Usual,
+    /// So many (NB-SET-06).
+    Count(u32),
+    /// These.
+    These(Vec<Base>),
+}
+
+/// A unit of a brigade as its entry has it.
+#[derive(Clone, Debug)]
+pub(super) struct Base {
+    pub(super) unit: Option<Named>,
+    pub(super) name: Option<String>,
+    /// Its arm, where the list says it (NB-SET-05).
+    pub(super) kind: Option<Kind>,
+    /// Figures left.
+    pub(super) strength: Option<u32>,
+    /// What it has of its own, which goes before what its brigade has.
+    pub(super) traits: Traits,
+    pub(super) span: Span,
+}
+
+/// What is said of a unit, or of all units of a brigade (NB-GAP-73).
+#[derive(Clone, Debug, Default)]
+pub(super) struct Traits {
+    /// Its base (NB-ARMY-01 to NB-ARMY-08).
+    pub(super) class: Option<BaseClass>,
+    /// Frontage and depth of its base in millimetres (NB-ARMY-13).
+    pub(super) base_mm: Option<[u32; 2]>,
+    /// Its figures at full strength.
+    pub(super) full: Option<u32>,
+    /// Figures left.
+    pub(super) figures: Option<u32>,
+    pub(super) morale: Option<MoraleClass>,
+    pub(super) elite: Option<bool>,
+    pub(super) regular: Option<bool>,
+    pub(super) weight: Option<Weight>,
+    pub(super) lancers: Option<bool>,
+    pub(super) landwehr: Option<bool>,
+    pub(super) divisional: Option<bool>,
+    pub(super) weapon: Option<Weapon>,
+    pub(super) piece: Option<Piece>,
+    /// In pounds (NB-AFIRE-21).
+    pub(super) calibre: Option<u32>,
+    /// Points of its defence value that are left (NB-CB-01).
+    pub(super) value: Option<u32>,
+    /// Gunners hit by small arms (NB-SAA-03).
+    pub(super) gunners: Option<u32>,
+    /// Rounds of shrapnel fired (NB-AFIRE-06).
+    pub(super) shrapnel: Option<u32>,
+    /// The turn in which it fired last (NB-CB-04).
+    pub(super) shot: Option<u32>,
+}
+
+impl Traits {
+    /// These, and what the brigade has where they say nothing.
+    pub(super) fn or(&self, brigade: &Traits) -> Traits {
+        Traits {
+            class: self.class.or(brigade.class),
+            base_mm: self.base_mm.or(brigade.base_mm),
+            full: self.full.or(brigade.full),
+            figures: self.figures.or(brigade.figures),
+            morale: self.morale.or(brigade.morale),
+            elite: self.elite.or(brigade.elite),
+            regular: self.regular.or(brigade.regular),
+            weight: self.weight.or(brigade.weight),
+            lancers: self.lancers.or(brigade.lancers),
+            landwehr: self.landwehr.or(brigade.landwehr),
+            divisional: self.divisional.or(brigade.divisional),
+            weapon: self.weapon.or(brigade.weapon),
+            piece: self.piece.or(brigade.piece),
+            calibre: self.calibre.or(brigade.calibre),
+            value: self.value.or(brigade.value),
+            gunners: self.gunners.or(brigade.gunners),
+            shrapnel: self.shrapnel.or(brigade.shrapnel),
+            shot: self.shot.or(brigade.shot),
+        }
+    }
+}
+
+/// One entry of `deploy`.
+pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
+    let mut fields = Fields::of(node, "a brigade with its place", faults)?;
+    let units = fields.needed("unit", faults);
+    let units = units.and_then(|node| names(node, faults));
+    let at = fields.optional_with("at", faults, place);
+    let face = fields.optional_with("face", faults, heading);
+    let form = fields.optional_with("form", faults, form);
+    let occupy = fields.optional_with("occupy", faults, place);
+    fields.take("note");
+    fields.finish(faults)?;
+    let deployment = Deployment {
+        units: units?,
+        at: at?,
+        face: face?,
+        form: form?,
+        occupy: occupy?,
+        span: node.span,
+    };
+    unfit::is_disposition(&deployment, faults).then_some(deployment)
+}
+
+/// One entry of `army` in a game file: a brigade, or several alike.
+#[cfg(test)]
+pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>> {
+    let mut fields = Fields::of(node, "a brigade", faults)?;
+    let enlisted = enlisted(&mut fields, faults);
+    fields.take("note");
+    fields.finish(faults)?;
+    enlisted
+}
+
+/// The brigades of an entry of `army`; a position has further keys beside these, which its reader takes.
+pub(super) fn enlisted(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<Enlisted>> {
+    let units = fields.needed("unit", faults);
+    let units = units.and_then(|node| names(node, faults));
+    let side = fields.required::<String>("side", faults);
+    let kind = fields.needed("kind", faults);
+    let kind = kind.and_then(|node| kind_of(node, faults));
+    let name = fields.optional::<String>("name", faults);
+    let nation = fields.given_with("nation", faults, String::read);
+    let traits = traits(fields, faults);
+    let bases = fields.optional_with("bases", faults, bases);
+    let strength = fields.listed("strength", faults, figures_left);
+    let span = fields.node().span;
+    let (side, kind, name) = (Side::new(side?), kind?, name?);
+    let listed = Listed {
+        kind,
+        nation: nation?.map(|nation| normal(&nation)),
+        traits: traits?,
+        bases: bases?.unwrap_or(Bases::Usual),
+        strength: strength?,
+        span,
+    };
+    let flaws = unfit::flaws(&listed);
+    let sound = flaws.is_empty();
+    flaws.into_iter().for_each(|flaw| faults.add(flaw));
+    let each = units?.into_iter().map(|unit| Enlisted {
+        side: side.clone(),
+        kind,
+        name: name.clone(),
+        nation: listed.nation.clone(),
+        units: levy::units(&listed),
+        unit,
+        span,
+    });
+    sound.then(|| each.collect())
+}
+
+fn kind_of(node: &Node, faults: &mut Faults) -> Option<Kind> {
+    let help = match node.word().map(normal).as_deref() {
+        Some("artillery") => "say which: `foot-artillery` or `horse-artillery`",
+        Some("rocket" | "rocket-artillery") => "write `rockets`",
+        _ => return word_of(node, Kind::WORDS, "arm", faults),
+    };
+    let fault = Fault::error(node.span, "this is no arm of these rules");
+    faults.add(fault.help(help));
+    None
+}
+
+/// Reads the units of a brigade: their number, or a list.
+fn bases(node: &Node, faults: &mut Faults) -> Option<Bases> {
+    if let Value::Word(_) = node.value {
+        return number(node, 1, MOST_UNITS, faults).map(Bases::Count);
+    }
+    if node.items().is_empty() {
+        faults.add(Fault::empty(node.span));
+        return None;
+    }
+    list_of(node, |item| base(item, faults)).map(Bases::These)
+}
+
+/// Reads one unit of a brigade.
+fn base(node: &Node, faults: &mut Faults) -> Option<Base> {
+    let mut fields = Fields::of(node, "a unit of the brigade", faults)?;
+    let unit = fields.optional_with("unit", faults, named);
+    let name = fields.optional::<String>("name", faults);
+    let kind = fields.optional_with("kind", faults, kind_of);
+    let strength = fields.optional_with("strength", faults, figures_left);
+    let traits = traits(&mut fields, faults);
+    fields.take("note");
+    fields.finish(faults)?;
+    Some(Base {
+        unit: unit?,
+        name: name?,
+        kind: kind?,
+        strength: strength?,
+        traits: traits?,
+        span: node.span,
+    })
+}
+
+fn traits(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Traits> {
+    let class = fields.optional_with("as", faults, |node, faults| {
+        word_of(node, BaseClass::WORDS, "base", faults)
+    });
+    let morale = fields.optional_with("morale", faults, |node, faults| {
+        word_of(node, MoraleClass::WORDS, "morale", faults)
+    });
+    let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
+    let [elite, regular, lancers, landwehr, divisional] =
+        ["elite", "regular", "lancers", "landwehr", "divisional"].map(|key| mark(key, faults));
+    let weight = fields.optional_with("weight", faults, |node, faults| {
+        word_of(node, Weight::WORDS, "weight of cavalry", faults)
+    });
+    let weapon = fields.optional_with("weapon", faults, |node, faults| {
+        word_of(node, Weapon::WORDS, "weapon", faults)
+    });
+    let base_mm = fields.optional_with("base_mm", faults, size);
+    let full = counted(fields, "full", [1, MOST_FIGURES], faults);
+    let figures = counted(fields, "figures", [0, MOST_FIGURES], faults);
+    let piece = piece(fields, faults);
+    let gun = fields.optional_with("gun", faults, |node, faults| {
+        let mut fields = Fields::of(node, "a gun", faults)?;
+        let piece = self::piece(&mut fields, faults);
+        fields.finish(faults)?;
+        piece
+    });
+    let said = Traits {
+        class: class?,
+        base_mm: base_mm?,
+        full: full?,
+        figures: figures?,
+        morale: morale?,
+        elite: elite?,
+        regular: regular?,
+        weight: weight?,
+        lancers: lancers?,
+        landwehr: landwehr?,
+        divisional: divisional?,
+        weapon: weapon?,
+        ..piece?
+    };
+    Some(said.or(&gun?.unwrap_or_default()))
+}
+
+/// Reads what is said of a gun: beside its name, or under `gun:` as positions have it.
+fn piece(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Traits> {
+    let piece = fields.optional_with("piece", faults, |node, faults| {
+        word_of(node, Piece::WORDS, "piece", faults)
+    });
+    let calibre = fields.optional_with("calibre", faults, calibre);
+    let value = counted(fields, "value", [0, DEFENCE_VALUE], faults);
+    let gunners = counted(fields, "gunners", [0, 99], faults);
+    let shrapnel = counted(fields, "shrapnel", [0, 999], faults);
+    let shot = counted(fields, "shot", [0, 9999], faults);
+    Some(Traits {
+        piece: piece?,
+        calibre: calibre?,
+        value: value?,
+        gunners: gunners?,
+        shrapnel: shrapnel?,
+        shot: shot?,
+        ..Traits::default()
+    })
+}
+
+/// Reads a key with a whole number between two others.
+fn counted(
+    fields: &mut Fields<'_>,
+    key: &'static str,
+    [least, most]: [u32; 2],
+    faults: &mut Faults,
+) -> Option<Option<u32>> {
+    fields.optional_with(key, faults, |node, faults| {
+        number(node, least, most, faults)
+    })
+}
+
+/// Reads frontage and depth of a base in millimetres: `[30, 15]`.
+fn size(node: &Node, faults: &mut Faults) -> Option<[u32; 2]> {
+    let sides = list_of(node, |side| number(side, 5, 200, faults))?;
+    let size = <[u32; 2]>::try_from(sides).ok();
+    if size.is_none() {
+        let fault = Fault::error(node.span, "this is no size of a base");
+        let help = "write frontage and depth in millimetres: `base_mm: [30, 15]`";
+        faults.add(fault.clause("NB-ARMY-13").help(help));
+    }
+    size
+}
+
+/// Reads how many figures are left of a unit.
+fn figures_left(node: &Node, faults: &mut Faults) -> Option<u32> {
+    number(node, 0, MOST_FIGURES, faults)
+}
+
+/// Reads a calibre: `12pdr`, `6 pdr`.
+fn calibre(node: &Node, faults: &mut Faults) -> Option<u32> {
+    let text = String::read(node, faults)?;
+    let lower = text.to_ascii_lowercase();
+    let pounds = lower.strip_suffix("pdr").unwrap_or(&lower);
+    let pounds = pounds.trim_end_matches([' ', '-']).parse::<u32>().ok();
+    let pounds = pounds.filter(|pounds| (1..=64).contains(pounds));
+    if pounds.is_none() {
+        let fault = Fault::error(node.span, format!("`{}` is no calibre", clip(&text)));
+        faults.add(fault.help("write it in pounds: `6pdr`, `12pdr`"));
+    }
+    pounds
+}
+
+/// Reads a whole number between two others.
+fn number(node: &Node, least: u32, most: u32, faults: &mut Faults) -> Option<u32> {
+    let number = u32::read(node, faults)?;
+    if (least..=most).contains(&number) {
+        return Some(number);
+    }
+    let fault = Fault::error(node.span, format!("`{number}` is out of range"));
+    faults.add(fault.help(format!("write {least} to {most}")));
+    None
+}

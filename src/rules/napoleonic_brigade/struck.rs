@@ -1,0 +1,190 @@
+//! Contact: who has struck whom, from where and how: NB-CHG-15, NB-CHG-16, NB-WIN-11, NB-ROUT-07, NB-LOSE-09, NB-SQ-10,
+//! NB-SQ-11, NB-GAP-15, NB-GAP-40, NB-GAP-41, NB-GAP-78, NB-GAP-89.
+
+use super::arm::Formation;
+use super::body::Body;
+use super::clash::{Clash, How};
+use super::clock::Touch;
+use super::event::Event;
+use super::event_move::Manner;
+use super::fire_tables::ANSWER_OVER;
+use super::house_rules::SquareInTime;
+use super::plan::Intent;
+use super::play::Play;
+use super::runner::Runner;
+use super::state::number;
+use super::stepping::Ran;
+use crate::adjudicate::UnitId;
+use crate::kit::Aspect;
+use crate::kit::table::{Face, Length, Point, Segment};
+
+/// One brigade that has come up against another.
+pub(super) struct Contact<'c> {
+    pub(super) by: &'c UnitId,
+    pub(super) on: &'c UnitId,
+    pub(super) how: How,
+    /// Where the one that struck stood as its move began.
+    pub(super) from: &'c Body,
+    /// Where it stands.
+    pub(super) to: &'c Body,
+    /// Where the other stood then.
+    pub(super) was: &'c Body,
+    /// Where the other stands.
+    pub(super) at: &'c Body,
+    /// How far the other had gone in this step.
+    pub(super) covered: Length,
+}
+
+fn how(manner: Option<Manner>) -> How {
+    match manner {
+        Some(Manner::FollowUp | Manner::FollowUpAndFire) => How::FollowUp,
+        Some(Manner::Pursuit) => How::Pursuit,
+        Some(Manner::Charge) => How::Charge,
+        _ => How::PushBack,
+    }
+}
+
+fn clause_of(how: How, flees: bool) -> &'static str {
+    match how {
+        How::Charge => "NB-CHG-15",
+        How::FollowUp => "NB-WIN-11",
+        How::Pursuit if flees => "NB-ROUT-07",
+        How::Pursuit => "NB-PUR-03",
+        How::PushBack => "NB-LOSE-09",
+        How::Resumed => "NB-SPLIT-02",
+    }
+}
+
+/// The point of a brigade that is nearest to another point.
+pub(super) fn nearest(body: &Body, to: Point) -> Point {
+    if let Some(outline) = &body.outline {
+        let near = outline.sides().map(|side| side.nearest_to(to));
+        let near = near.min_by_key(|point| point.square_to(to));
+        return near.unwrap_or(body.at);
+    }
+    let near = body.bases.iter().map(|stood| stood.base.nearest_to(to));
+    let near = near.min_by_key(|point| point.square_to(to));
+    near.unwrap_or(body.at)
+}
+
+/// The face of a square that is struck from a point.
+pub(super) fn square_face(square: &Body, from: Point) -> Option<u8> {
+    let square = square.bases.first()?.base;
+    let faces = Face::ALL.into_iter().zip(0_u8..);
+    let nearest = faces.min_by_key(|(face, number)| {
+        let ahead = square.ahead_of(*face, from);
+        (-ahead, *number)
+    });
+    nearest.map(|(_, number)| number)
+}
+
+impl Play<'_, '_> {
+    /// Writes down the contacts of a step, in the order of dice of those who struck.
+    pub(super) fn strikes(&mut self, ran: &Ran) {
+        let order = self.state().in_order_of_dice();
+        let mut touches = ran.touches.clone();
+        let place = |at: usize| {
+            let unit = &ran.runners[at].unit;
+            order.iter().position(|id| id == unit)
+        };
+        touches.sort_by_key(|touch| (place(touch.by), place(touch.on)));
+        let clashes = touches.iter().map(|touch| self.touched(ran, touch));
+        let clashes = clashes.collect::<Vec<_>>();
+        for (clash, flees) in clashes {
+            self.makes_contact(clash, flees);
+        }
+    }
+
+    /// Writes down a contact.
+    pub(super) fn makes_contact(&mut self, clash: Clash, flees: bool) {
+        for id in [&clash.by, &clash.on] {
+            if let Some(afoot) = self.afoot_mut(id) {
+                afoot.struck = true;
+            }
+        }
+        self.record(clause_of(clash.how, flees), Event::Strikes(clash));
+    }
+
+    fn touched(&self, ran: &Ran, touch: &Touch) -> (Clash, bool) {
+        let (by, on): (&Runner, &Runner) = (&ran.runners[touch.by], &ran.runners[touch.on]);
+        let contact = Contact {
+            by: &by.unit,
+            on: &on.unit,
+            how: how(by.manner()),
+            from: &by.start,
+            to: by.body(),
+            was: &on.start,
+            at: on.body(),
+            covered: touch.covered,
+        };
+        (self.clash(&contact), on.flees)
+    }
+
+    /// What a contact is to the melee.
+    pub(super) fn clash(&self, contact: &Contact<'_>) -> Clash {
+        let state = self.state();
+        let struck = state.unit(contact.on);
+        let (from, gap) = (contact.from.front(), contact.from.gap(contact.was));
+        let point = nearest(contact.at, contact.to.front());
+        let way = Segment::new(from, point);
+        let square = self.is_square(contact);
+        let formation = match square {
+            true => Formation::Square,
+            false => struck.form,
+        };
+        let walls = struck.post.as_ref();
+        let walls = walls.and_then(|post| self.ground.complex(&post.complex));
+        let held = walls.map(|complex| self.ground.garrison_is_defended(complex, point));
+        let lined = contact.at.footprint();
+        let moved = contact.covered > Length::ZERO || self.covered_by(contact.on) > Length::ZERO;
+        Clash {
+            by: contact.by.clone(),
+            on: contact.on.clone(),
+            how: contact.how,
+            aspect: match formation {
+                Formation::Square | Formation::Garrison => Aspect::Front,
+                form => contact.at.aspect_of(from, form),
+            },
+            gap: number(gap.nearest()),
+            downhill: self.ground.downhill(from, point),
+            stationary: !moved && !state.is_in_melee(contact.on),
+            defended: held.unwrap_or_else(|| self.ground.defended(&lined, way)),
+            assaults: held.unwrap_or_else(|| self.ground.assaulted(&lined, way).is_some()),
+            square,
+            face: self.face(contact, formation),
+            rounds: 0,
+        }
+    }
+
+    /// NB-SQ-10, NB-GAP-58: whether whom it struck is a properly formed square: complete before this turn, or in time as
+    /// the umpire has it.
+    fn is_square(&self, contact: &Contact<'_>) -> bool {
+        let (state, struck) = (self.state(), self.state().unit(contact.on));
+        if struck.form == Formation::Square {
+            return struck.formed != Some(state.turn);
+        }
+        let plan = self.plan(contact.on);
+        let forms = plan.is_some_and(|plan| plan.intent == Intent::Form(Formation::Square));
+        let far = !contact.from.gap(contact.was).is_within(ANSWER_OVER);
+        forms
+            && match state.house_rules.square_in_time {
+                SquareInTime::Never => false,
+                SquareInTime::StartOver3 => far,
+                SquareInTime::Always => true,
+            }
+    }
+
+    /// The face of a square, or the side of a complex, that was struck.
+    fn face(&self, contact: &Contact<'_>, formation: Formation) -> Option<u8> {
+        let struck = self.state().unit(contact.on);
+        if let Some(post) = &struck.post {
+            let complex = self.ground.complex(&post.complex)?;
+            let side = complex.side_touched(&contact.to.footprint())?;
+            return u8::try_from(side).ok();
+        }
+        if formation != Formation::Square {
+            return None;
+        }
+        square_face(contact.at, contact.from.front())
+    }
+}

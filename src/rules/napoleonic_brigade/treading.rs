@@ -1,0 +1,143 @@
+//! What the ground does to who is on the clock: NB-TERR-04 to NB-TERR-07, NB-TERR-23, NB-TERR-25, NB-MOVE-18, NB-GAP-17,
+//! NB-GAP-53.
+
+use super::body::Body;
+use super::clock::Clock;
+use super::event_move::Stop;
+use super::going::Footing;
+use super::ground::Ground;
+use super::keeping::ROUNDING;
+use super::land::Class;
+use super::limits::{LIMIT, ON_ROAD};
+use super::runner::{AtEdge, Going, Runner};
+use super::share::Share;
+use super::way::Pose;
+use crate::adjudicate::Clause;
+use crate::kit::Edge;
+use crate::kit::table::{Board, Frame, Heading, Length, Point};
+
+/// By how many degrees a heading may differ from the course of a road that it follows.
+const ALONG: u16 = 45;
+
+impl Ground {
+    /// NB-GAP-17: whether an anchor here, looking that way, follows a road: it is beside its middle and goes along it.
+    pub(super) fn is_followed(&self, pose: Pose) -> bool {
+        let reach = ON_ROAD + LIMIT;
+        let frame = Frame::of(&[pose.at]).wider(reach);
+        let mut roads = self.near(frame).filter(|piece| piece.class == Class::Road);
+        roads.any(|road| {
+            let stretches = road.track().into_iter().flat_map(|track| track.stretches());
+            let mut near = stretches.filter(|stretch| stretch.square_to(pose.at).is_within(reach));
+            near.any(|stretch| {
+                let along = Heading::toward(stretch.from, stretch.to);
+                along.is_some_and(|along| {
+                    let differs = along.differs(pose.face);
+                    differs.min(180 - differs) <= ALONG
+                })
+            })
+        })
+    }
+}
+
+impl Runner {
+    /// Whether it has left the table by being driven to its edge (NB-GAP-53, NB-GAP-75).
+    pub(super) fn leaves(&self, board: &Board) -> bool {
+        match self.going() {
+            Some(Going::Driven(AtEdge::Crosses)) => beyond(board, self.body()) > ROUNDING,
+            Some(Going::Driven(AtEdge::Flees(home))) => {
+                beyond(board, self.body()) > ROUNDING || touches(board, self.body(), home)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it stops at the edge of the table.
+    fn stops_at_edge(&self) -> bool {
+        !matches!(
+            self.going(),
+            Some(Going::Driven(AtEdge::Crosses | AtEdge::Flees(_)))
+        )
+    }
+}
+
+/// How far a brigade is beyond the edge of the table.
+fn beyond(board: &Board, body: &Body) -> Length {
+    let corners = body.corners().into_iter();
+    let farthest = corners.map(|corner| board.beyond(corner)).max();
+    farthest.unwrap_or(Length::ZERO)
+}
+
+/// Whether a brigade touches an edge of the table.
+fn touches(board: &Board, body: &Body, edge: Edge) -> bool {
+    let line = board.edge(edge);
+    let mut corners = body.corners().into_iter();
+    corners.any(|corner: Point| line.square_to(corner).is_within(LIMIT))
+}
+
+impl Clock<'_> {
+    fn footing(&self, at: usize, pose: Pose) -> Footing {
+        let errand = self.runners[at].errand.as_ref();
+        match errand.is_some_and(|errand| errand.by_road) && self.ground.is_followed(pose) {
+            true => Footing::Road,
+            false => Footing::Field,
+        }
+    }
+
+    /// NB-TERR-25, NB-GAP-17: the part of its speed that the ground leaves a brigade where it stands.
+    pub(super) fn pace(&mut self, at: usize) -> Share {
+        let footing = self.footing(at, self.runners[at].now.pose);
+        let bases = self.runners[at].body().footprint();
+        let pace = self.ground.pace(&bases, footing);
+        let slows = pace != Share::WHOLE && footing == Footing::Field;
+        let slowing = match slows {
+            true => self.ground.slowing(&bases),
+            false => Vec::new(),
+        };
+        let runner = &mut self.runners[at];
+        runner.road |= footing == Footing::Road;
+        for what in slowing {
+            if !runner.slowed.contains(&what) {
+                runner.slowed.push(what);
+            }
+        }
+        pace
+    }
+
+    /// What keeps a brigade from a place: the edge of the table, ground that is closed to it, or at which a march column
+    /// halts. Out of such a place it may go.
+    pub(super) fn barred(&self, at: usize, body: &Body) -> Option<Stop> {
+        let runner = &self.runners[at];
+        let stop = |clause, what: String| Stop {
+            clause: Clause::new(clause),
+            unit: None,
+            what,
+        };
+        if runner.stops_at_edge() {
+            let over = beyond(&self.board, body);
+            if over > ROUNDING && over > beyond(&self.board, runner.body()) {
+                return Some(stop("NB-MOVE-18", "the edge of the table".to_owned()));
+            }
+        }
+        let pose = Pose {
+            at: body.at,
+            face: body.face,
+        };
+        let (footing, there) = (self.footing(at, pose), body.footprint());
+        if let Some(bar) = self.ground.bars(&there, runner.kind.mover(), footing) {
+            let here = runner.body().footprint();
+            if self
+                .ground
+                .bars(&here, runner.kind.mover(), footing)
+                .as_ref()
+                != Some(&bar)
+            {
+                return Some(stop(bar.clause, bar.what));
+            }
+        }
+        let marches = runner.errand.as_ref().is_some_and(|errand| errand.marches);
+        let halts = (marches && footing == Footing::Field)
+            .then(|| self.ground.halts_march(&there))
+            .flatten();
+        halts.map(|piece| stop("NB-TERR-07", piece.called()))
+    }
+}

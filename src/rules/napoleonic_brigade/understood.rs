@@ -1,0 +1,211 @@
+//! A file held against the rules before it is sent: what would be set aside, and the orders as understood.
+
+use super::altering::Written;
+use super::choosing::Passed;
+use super::described::{general, verb};
+use super::ground::Ground;
+use super::gunnery::Gunnery;
+use super::house_rules::OrdersCheck;
+use super::orders::{Orders, Verb};
+use super::plan::Plan;
+use super::plans::Laid;
+use super::remarks::{self, remark};
+use super::state::{Part, State};
+use crate::adjudicate::{Checked, IllegalOrder, Side};
+use crate::orders::{describe_answer, describe_condition, describe_entry, describe_standing};
+
+/// What of a side's orders would be set aside, and the rest as understood.
+pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+    let ground = Ground::of(&state.terrain, &state.options);
+    let mut checked = Checked::default();
+    match state.part {
+        Part::Over => {}
+        Part::SetUp => before_the_game(state, &ground, side, orders, &mut checked),
+        Part::Turn => turn(state, &ground, side, orders, &mut checked),
+    }
+    let standing = orders.standing.iter();
+    let standing =
+        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    checked.understood.extend(standing);
+    let answers = orders.answers.iter();
+    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    checked.understood.extend(answers);
+    if orders.concede {
+        checked.understood.push("the side gives up".to_owned());
+    }
+    let standing = remarks::skirmishers_stand(state, &ground, side, orders);
+    checked.illegal.extend(standing);
+    for word in remarks::words(state, &ground, side, orders) {
+        if !is_told(&word, &checked.illegal) {
+            checked.remarks.push(word);
+        }
+    }
+    checked
+}
+
+/// Whether an order has been set aside for just this word, so that nothing is passed over.
+fn is_told(word: &IllegalOrder, illegal: &[IllegalOrder]) -> bool {
+    let quoted = format!("`{}`", word.unit);
+    let holds = |order: &&IllegalOrder| {
+        order.span.start <= word.span.start && word.span.end <= order.span.end
+    };
+    let mut found = illegal.iter().filter(holds);
+    found.any(|order| order.reason.contains(&quoted))
+}
+
+/// NB-ORD-01, NB-ORD-02: general orders and dispositions.
+fn before_the_game(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &Orders,
+    checked: &mut Checked,
+) {
+    remarks::not_due(orders, true, checked);
+    let Written { addressed, illegal } = state.written(ground, side, orders);
+    checked.illegal.extend(illegal);
+    let mut board = state.clone();
+    for addressed in &addressed {
+        checked.understood.push(general(addressed.entry));
+        for unit in &addressed.units {
+            board
+                .unit_mut(unit)
+                .order
+                .clone_from(&addressed.entry.order);
+        }
+    }
+    let prepared = state.prepared(ground, side, orders);
+    checked.illegal.extend(prepared.illegal);
+    for (unit, disposition) in prepared.set_out {
+        let brigade = board.unit_mut(&unit);
+        let place = match &disposition.post {
+            Some(post) => format!("in {}", post.complex),
+            None => {
+                let crate::kit::table::Coordinates(x, y) = disposition.at;
+                format!("at [{x}, {y}] facing {}", disposition.face)
+            }
+        };
+        let line = format!("{unit}: stands {place} in {}", disposition.form);
+        disposition.set_out(brigade);
+        checked.understood.push(line);
+    }
+    let told = checked.illegal.iter().map(|order| order.unit.clone());
+    let told = told.collect::<Vec<_>>();
+    checked.illegal.extend(board.lacks(side, &told));
+}
+
+/// General orders altered, and the entries of a turn, judged by the general orders that are in force then (NB-ORD-06).
+fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
+    remarks::not_due(orders, false, checked);
+    let Written { addressed, illegal } = state.alterations_of(ground, side, orders);
+    checked.illegal.extend(illegal);
+    for addressed in addressed {
+        let order = general(addressed.entry);
+        let from = format!(
+            "from turn {} to {}, as the die says",
+            state.turn + 1,
+            state.turn + 6
+        );
+        checked.understood.push(format!("altered {from}: {order}"));
+    }
+    let board = state.with_orders_in_force();
+    let plans = board.plans(ground, side, orders);
+    for laid in &plans.laid {
+        let line = understood(&board, ground, orders, laid);
+        checked.understood.push(line);
+        checked
+            .remarks
+            .extend(laid.passed.iter().map(|passed| told(laid, passed)));
+        checked
+            .remarks
+            .extend(out_of_reach(&board, ground, &laid.plan));
+    }
+    checked.illegal.extend(plans.illegal);
+    if board.house_rules.orders_check == OrdersCheck::Warn {
+        checked
+            .remarks
+            .extend(breaches(&board, ground, side, orders, &checked.illegal));
+    }
+}
+
+/// NB-ORD-03 where the umpire only warns: what would be refused else.
+fn breaches(
+    board: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &Orders,
+    illegal: &[IllegalOrder],
+) -> Vec<IllegalOrder> {
+    let mut strict = board.clone();
+    strict.house_rules.orders_check = OrdersCheck::Refuse;
+    let found = strict.plans(ground, side, orders).illegal.into_iter();
+    let fresh = found.filter(|order| !illegal.contains(order));
+    let told = fresh.map(|order| IllegalOrder {
+        help: "it is done all the same: general orders are not enforced in this game".to_owned(),
+        ..order
+    });
+    told.collect()
+}
+
+/// Guns that could not fire as their first step says, were everybody to stay where he is.
+fn out_of_reach(board: &State, ground: &Ground, plan: &Plan) -> Option<IllegalOrder> {
+    let battery = board.unit(&plan.unit);
+    let step = plan.fire.first().filter(|_| battery.kind.is_artillery())?;
+    let Verb::Fire(fire) = &step.verb else {
+        return None;
+    };
+    let wrong = Gunnery::of(board, ground, &[]).out_of_reach(battery, fire)?;
+    let help = format!("{}, unless somebody moves", wrong.help);
+    let told = remark(plan.unit.as_str(), wrong.reason, help, step.span);
+    Some(remarks::by(wrong.clause, told)).filter(|_| step.otherwise.is_empty())
+}
+
+/// A step that comes to nothing as things stand.
+fn told(laid: &Laid, passed: &Passed) -> IllegalOrder {
+    let unit = laid.plan.unit.as_str();
+    match passed {
+        Passed::Waived(step, span) => {
+            let reason = "as things stand its condition does not hold";
+            let help = "what stands under `else` is done, or nothing";
+            IllegalOrder {
+                step: *step,
+                ..remark(unit, reason, help, *span)
+            }
+        }
+        Passed::Dropped(step, span, wrong) => {
+            let reason = format!("this step is dropped: {}", wrong.reason);
+            let dropped = IllegalOrder {
+                step: *step,
+                ..remark(unit, reason, wrong.help.clone(), *span)
+            };
+            remarks::by(wrong.clause, dropped)
+        }
+    }
+}
+
+fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &Laid) -> String {
+    let unit = &laid.plan.unit;
+    let brigade = board.unit(unit);
+    let mut entries = orders.orders.iter();
+    let entry = entries.find(|entry| entry.units.iter().any(|named| named.span == laid.span));
+    let does = entry.map_or_else(String::new, |entry| {
+        let told = describe_entry(entry, &verb);
+        let told = told
+            .split_once(": ")
+            .map_or(told.clone(), |(_, told)| told.to_owned());
+        match &laid.plan.condition {
+            Some(condition) if !told.starts_with("if ") => {
+                format!("if {}, {told}", describe_condition(condition))
+            }
+            _ => told,
+        }
+    });
+    let outlook = board.outlook(ground, brigade, &laid.plan.intent);
+    let order = brigade.order.as_ref();
+    let order = order.map(|order| format!("its general order is to {}", order.describe()));
+    let beside = outlook.into_iter().chain(order).collect::<Vec<_>>();
+    match beside.is_empty() {
+        true => format!("{unit}: {does}"),
+        false => format!("{unit}: {does} ({})", beside.join("; ")),
+    }
+}
