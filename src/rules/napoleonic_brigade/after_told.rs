@@ -104,7 +104,6 @@ impl Voice<'_> {
             Why::SixthPushBack => say::BREAKS_SIXTH,
             Why::Morale => say::ROUTS,
             Why::Pursues => say::WILL_PURSUE,
-            Why::PursuesOn => say::PURSUES_ON,
             Why::PursuitEnds => say::PURSUIT_ENDS,
             Why::Retires | Why::Retired => return self.retiring(unit, duties, why),
         };

@@ -247,10 +247,11 @@ impl Laying<'_, '_> {
 mod tests {
     use super::super::fixture::{battery, british, position};
     use super::super::ground::Ground;
-    use super::super::gun_orders::{Laid, Remark, Said};
+    use super::super::gun_orders::{Laid, Said};
     use super::super::gunnery::Gunnery;
     use super::super::orders::{Load, Origin, Verb};
     use super::super::state::State;
+    use super::super::unfired::Remark;
     use super::*;
     use crate::adjudicate::By;
     use crate::orders::{Named, Step, Whom};

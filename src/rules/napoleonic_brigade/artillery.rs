@@ -5,7 +5,7 @@ use super::arm::Ammunition;
 use super::brigade::Brigade;
 use super::crew_shelter::{self, Shelter, asked_where};
 use super::event::Event;
-use super::gun_orders::{Laid, Remark, Said as Told};
+use super::gun_orders::{Laid, Said as Told};
 use super::gunnery::Gunnery;
 use super::orders::{Fire, Verb};
 use super::play::Play;
@@ -37,7 +37,7 @@ impl Play<'_, '_> {
                 Part::Fires(told) => tolls.extend(self.fire_battery(&told)),
                 Part::Cannot(wrong) => {
                     let step = self.step_of_fire(&id, 1);
-                    self.cannot_fire(&id, step, wrong);
+                    self.cannot_fire(&id, step, wrong, "NB-DEC-14");
                 }
                 Part::Holds => {
                     let holds = Event::HoldsFire {
@@ -178,19 +178,7 @@ impl Play<'_, '_> {
             holds,
         } = self.gunnery().lay_battery(told);
         let silent = salvoes.is_empty();
-        for remark in remarks {
-            match remark {
-                Remark::Waived(step) => {
-                    let step = self.step_of_fire(id, step);
-                    let unit = id.clone();
-                    self.record("NB-DEC-14", Event::Waived { unit, step });
-                }
-                Remark::Dropped(step, wrong) => {
-                    let step = self.step_of_fire(id, step);
-                    self.cannot_fire(id, step, wrong);
-                }
-            }
-        }
+        self.unfired(id, remarks, "NB-DEC-14");
         if holds && silent {
             let unit = id.clone();
             self.record("NB-DEC-14", Event::HoldsFire { unit, by: told.by });
@@ -213,16 +201,6 @@ impl Play<'_, '_> {
             tolls.extend(self.fire_guns(&order));
         }
         tolls
-    }
-
-    /// A step of fire comes to nothing.
-    fn cannot_fire(&mut self, id: &UnitId, step: usize, wrong: Wrong) {
-        let dropped = Event::Dropped {
-            unit: id.clone(),
-            step,
-            reason: wrong.reason,
-        };
-        self.record(wrong.clause.unwrap_or("NB-DEC-14"), dropped);
     }
 }
 

@@ -279,7 +279,7 @@ impl Play<'_, '_> {
         self.record("NB-CHG-01", Event::Declares { unit, on });
     }
 
-    /// Drops what cannot be done; what was said for that case is done in its place.
+    /// Drops what cannot be done: it stays.
     fn cannot(&mut self, id: &UnitId, step: usize, wrong: Wrong) {
         let dropped = Event::Dropped {
             unit: id.clone(),
@@ -287,16 +287,12 @@ impl Play<'_, '_> {
             reason: wrong.reason,
         };
         self.record(wrong.clause.unwrap_or("NB-CHG-01"), dropped);
-        self.turn_to_second_choice(id);
+        self.stays(id);
     }
 
-    fn turn_to_second_choice(&mut self, id: &UnitId) {
+    fn stays(&mut self, id: &UnitId) {
         if let Some(plan) = self.plans.iter_mut().find(|plan| plan.unit == *id) {
-            let second = plan.otherwise.take();
-            plan.intent = second.map_or(Intent::Stay, |second| match *second {
-                Intent::Charge(_) | Intent::Resume(_) => Intent::Stay,
-                other => other,
-            });
+            plan.intent = Intent::Stay;
         }
     }
 

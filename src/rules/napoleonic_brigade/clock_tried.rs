@@ -76,10 +76,7 @@ fn runners(state: &State, ground: &Ground, numbers: &mut Numbers) -> Vec<Runner>
     let brigades = state.brigades().map(|brigade| {
         let body = state.body(ground, brigade).expect("it stands");
         let layout = state.layout(brigade, brigade.form);
-        let pose = Pose {
-            at: body.at,
-            face: body.face,
-        };
+        let pose = Pose::of(&body);
         let tenths = i64::try_from(1 + numbers.below(120)).expect("small");
         let allowance = inches(tenths * 10);
         let turn = i16::try_from(numbers.below(120)).expect("small") - 60;

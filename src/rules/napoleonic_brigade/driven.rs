@@ -59,29 +59,14 @@ impl Play<'_, '_> {
                 errands.push((id, errand));
             }
         }
-        if errands.is_empty() {
-            return;
-        }
-        let ran = self.run(&errands);
-        for (id, _) in &errands {
-            let Some(runner) = ran.runner(id) else {
-                continue;
-            };
-            let clause = self.state().clause_of_move(runner);
-            self.moved(runner, clause);
-            self.leaves(runner);
-        }
-        self.strikes(&ran);
+        self.go(&errands, Play::leaves);
     }
 
     /// What a brigade is driven to, if anything.
     fn driven(&mut self, id: &UnitId) -> Option<Errand> {
         let brigade = self.state().unit(id).clone();
         let body = self.lies(id)?;
-        let pose = Pose {
-            at: body.at,
-            face: body.face,
-        };
+        let pose = Pose::of(&body);
         let rules = self.state().house_rules;
         let morale = self.afoot(id).map(|afoot| afoot.morale);
         let stands = self.state().is_in_melee(id) || brigade.duty() == Some(&Duty::Still);

@@ -75,8 +75,6 @@ pub enum Why {
     Morale,
     /// It pursues (NB-PUR-01).
     Pursues,
-    /// It runs on after whom it pursues.
-    PursuesOn,
     /// Its pursuit has ended (NB-PUR-05 to NB-PUR-11).
     PursuitEnds,
     /// It retires, stage by stage (NB-RET-02 to NB-RET-10).

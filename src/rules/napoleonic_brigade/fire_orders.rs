@@ -10,6 +10,7 @@ use super::orders::{self, Origin, Verb};
 use super::split_fire::{Share, allot};
 use super::squares::{Halves, ORIGINS};
 use super::targets::Aim;
+use super::unfired::Remark;
 use super::volley::Discharge;
 use crate::adjudicate::{By, UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
@@ -27,15 +28,6 @@ pub(super) struct Told {
     pub(super) by: By,
     /// What is said about those who pass, if anything (NB-DEC-20).
     pub(super) passing: Option<(Vec<Step<Verb>>, By)>,
-}
-
-/// What became of a step that did not lead to fire.
-#[derive(Clone, Debug)]
-pub(super) enum Remark {
-    /// Its condition does not hold.
-    Waived(usize),
-    /// It cannot be done.
-    Dropped(usize, Wrong),
 }
 
 /// What a brigade does with its small arms.

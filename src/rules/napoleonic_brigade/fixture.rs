@@ -119,7 +119,6 @@ pub(super) fn told(play: &mut Play<'_, '_>, unit: &str, steps: &str) {
         condition: entry.condition,
         intent: Intent::Stay,
         step: 0,
-        otherwise: None,
         numbers: (1..=entry.steps.len()).collect(),
         fire: entry.steps,
         holds_fire: false,

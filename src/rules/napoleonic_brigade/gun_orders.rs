@@ -7,6 +7,7 @@ use super::event_fire::Mark;
 use super::gunnery::{Gunnery, Sited};
 use super::laying::Lay;
 use super::orders::{Fire, Origin, Verb};
+use super::unfired::Remark;
 use super::whom::Facts;
 use crate::adjudicate::{By, Judge, UnitId, Wrong};
 use crate::kit::table::Point;
@@ -38,15 +39,6 @@ pub(super) struct Salvo {
     pub(super) aim: Option<Point>,
     /// The pieces, in listed order.
     pub(super) lays: Vec<Lay>,
-}
-
-/// What became of a step that did not lead to fire.
-#[derive(Clone, Debug)]
-pub(super) enum Remark {
-    /// Its condition does not hold.
-    Waived(usize),
-    /// It cannot be done.
-    Dropped(usize, Wrong),
 }
 
 /// What a battery does in the artillery phase.

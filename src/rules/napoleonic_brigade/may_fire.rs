@@ -6,6 +6,7 @@ use super::afoot::Afoot;
 use super::arm::{Formation, Kind};
 use super::bases::Morale;
 use super::brigade::Brigade;
+use super::disorder::without_fire;
 use super::event_move::Manner;
 use super::limits::TOUCH;
 use super::musketry::Musketry;
@@ -84,7 +85,7 @@ impl<'s> Musketry<'s> {
         };
         let reason = format!("`{id}` {what}");
         Err(Wrong::new(
-            no_fire(clause),
+            without_fire(clause),
             reason,
             "it fires when that is over",
         ))
@@ -130,14 +131,4 @@ fn has_stood(brigade: &Brigade, afoot: &Afoot) -> Result<(), Wrong> {
     };
     let help = "it fires in a turn in which it stands, or advances and fires";
     Err(Wrong::new(clause, format!("`{id}` {what}"), help))
-}
-
-/// Who falls back has less in melee by one clause, and no fire by the next.
-fn no_fire(clause: &'static str) -> &'static str {
-    match clause {
-        "NB-OBS-03" => "NB-OBS-05",
-        "NB-SPLIT-03" => "NB-SPLIT-04",
-        "NB-LOSE-09" => "NB-LOSE-10",
-        clause => clause,
-    }
 }

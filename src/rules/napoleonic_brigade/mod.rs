@@ -159,6 +159,7 @@ mod treading;
 mod trial;
 mod understood;
 mod unfinished;
+mod unfired;
 mod unfit;
 mod view;
 mod vocabulary;

@@ -55,30 +55,16 @@ impl Play<'_, '_> {
             Some((id.clone(), errand))
         });
         let errands = errands.collect::<Vec<_>>();
-        if !errands.is_empty() {
-            self.go(&errands);
+        if let Some(ran) = self.go(&errands, Play::has_turned_its_back) {
+            let gone = errands.iter().filter_map(|(id, _)| ran.runner(id));
+            for runner in gone {
+                self.falls_short(runner);
+            }
         }
         for (id, deed) in deeds {
             if let Some(change) = deed.change {
                 self.complete(&id, change);
             }
-        }
-    }
-
-    /// Lets them go, and writes down what came of it.
-    fn go(&mut self, errands: &[(UnitId, Errand)]) {
-        let ran = self.run(errands);
-        let gone = errands.iter().filter_map(|(id, _)| ran.runner(id));
-        for runner in gone.clone() {
-            let clause = self.state().clause_of_move(runner);
-            self.moved(runner, clause);
-            if runner.manner() == Some(Manner::Retirement) {
-                self.has_turned_its_back(runner);
-            }
-        }
-        self.strikes(&ran);
-        for runner in gone {
-            self.falls_short(runner);
         }
     }
 
@@ -106,10 +92,7 @@ impl Play<'_, '_> {
     fn deed(&mut self, id: &UnitId) -> Option<Deed> {
         let brigade = self.state().unit(id).clone();
         let body = self.lies(id)?;
-        let pose = Pose {
-            at: body.at,
-            face: body.face,
-        };
+        let pose = Pose::of(&body);
         let moved = self.afoot(id).is_some_and(|afoot| afoot.manner.is_some());
         if moved || self.state().is_in_melee(id) || brigade.is_deserted() {
             return None;

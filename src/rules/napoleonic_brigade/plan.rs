@@ -20,8 +20,6 @@ pub(super) struct Plan {
     pub(super) intent: Intent,
     /// The step of its entry that says so, counted from 1; 0 where none does.
     pub(super) step: usize,
-    /// What it means to do where the first cannot be done or its condition fails.
-    pub(super) otherwise: Option<Box<Intent>>,
     /// Its steps of fire, with their conditions; empty where none is written.
     pub(super) fire: Vec<Step<Verb>>,
     /// Which steps of its entry these are, counted from 1.

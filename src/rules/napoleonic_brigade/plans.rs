@@ -39,7 +39,6 @@ impl Plan {
             condition: None,
             intent,
             step: 0,
-            otherwise: None,
             fire: Vec::new(),
             numbers: Vec::new(),
             holds_fire: false,

@@ -40,27 +40,13 @@ impl Play<'_, '_> {
                 errands.push((id, errand));
             }
         }
-        if errands.is_empty() {
-            return;
-        }
-        let ran = self.run(&errands);
-        for (id, _) in &errands {
-            let Some(runner) = ran.runner(id) else {
-                continue;
-            };
-            let clause = self.state().clause_of_move(runner);
-            self.moved(runner, clause);
-        }
-        self.strikes(&ran);
+        self.go(&errands, |_, _| {});
     }
 
     fn pressing(&mut self, id: &UnitId) -> Option<Errand> {
         let brigade = self.state().unit(id).clone();
         let body = self.lies(id)?;
-        let pose = Pose {
-            at: body.at,
-            face: body.face,
-        };
+        let pose = Pose::of(&body);
         match brigade.duty()? {
             Duty::Following {
                 moves,

@@ -115,7 +115,7 @@ impl Play<'_, '_> {
 
     /// NB-RET-04, NB-RET-05: infantry that has turned its back is disordered, and must face about in its next move.
     pub(super) fn has_turned_its_back(&mut self, runner: &Runner) {
-        if runner.progress.turned == 0 {
+        if runner.manner() != Some(Manner::Retirement) || runner.progress.turned == 0 {
             return;
         }
         let binds = Event::Binds {

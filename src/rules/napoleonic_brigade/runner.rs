@@ -59,10 +59,7 @@ impl Standing {
     }
 
     fn drawn(body: Body) -> Standing {
-        let pose = Pose {
-            at: body.at,
-            face: body.face,
-        };
+        let pose = Pose::of(&body);
         let standing = Standing::of(pose);
         let _ = standing.body.set(body);
         standing

@@ -2,7 +2,7 @@
 
 use super::brigade::Brigade;
 use super::event::Event;
-use super::fire_orders::{Laid, Remark, Told};
+use super::fire_orders::{Laid, Told};
 use super::may_fire::has_small_arms;
 use super::musketry::Musketry;
 use super::play::Play;
@@ -71,7 +71,8 @@ impl Play<'_, '_> {
                 dues.extend(self.foot_defends(stand));
             }
             if let Some(wrong) = wrong {
-                self.dropped(&id, 1, wrong);
+                let step = self.step_of_fire(&id, 1);
+                self.cannot_fire(&id, step, wrong, "NB-DEC-18");
             }
             self.remarks(&id, &laid);
             for discharge in &laid.discharges {
@@ -159,29 +160,11 @@ impl Play<'_, '_> {
 
     /// What became of steps that did not lead to fire, and whether the brigade holds its fire.
     fn remarks(&mut self, id: &UnitId, laid: &Laid) {
-        for remark in &laid.remarks {
-            let unit = id.clone();
-            match remark {
-                Remark::Waived(step) => {
-                    let step = self.step_of_fire(id, *step);
-                    self.record("NB-DEC-18", Event::Waived { unit, step });
-                }
-                Remark::Dropped(step, wrong) => self.dropped(id, *step, wrong.clone()),
-            }
-        }
+        self.unfired(id, laid.remarks.clone(), "NB-DEC-18");
         if let Some(by) = laid.holds.filter(|_| laid.discharges.is_empty()) {
             let unit = id.clone();
             self.record("NB-DEC-18", Event::HoldsFire { unit, by });
         }
-    }
-
-    fn dropped(&mut self, id: &UnitId, step: usize, wrong: Wrong) {
-        let dropped = Event::Dropped {
-            unit: id.clone(),
-            step: self.step_of_fire(id, step),
-            reason: wrong.reason,
-        };
-        self.record(wrong.clause.unwrap_or("NB-DEC-18"), dropped);
     }
 }
 

@@ -29,6 +29,26 @@ impl Ran {
 }
 
 impl Play<'_, '_> {
+    /// Lets all go who have an errand in a step, and writes down what came of it: the moves, what follows from each at once,
+    /// and whom they have struck. Nothing where nobody goes.
+    pub(super) fn go(
+        &mut self,
+        errands: &[(UnitId, Errand)],
+        follows: impl Fn(&mut Self, &Runner),
+    ) -> Option<Ran> {
+        if errands.is_empty() {
+            return None;
+        }
+        let ran = self.run(errands);
+        for runner in errands.iter().filter_map(|(id, _)| ran.runner(id)) {
+            let clause = self.state().clause_of_move(runner);
+            self.moved(runner, clause);
+            follows(self, runner);
+        }
+        self.strikes(&ran);
+        Some(ran)
+    }
+
     /// How a brigade lies on the table, `None` where it does not.
     pub(super) fn lies(&self, id: &UnitId) -> Option<Body> {
         let state = self.state();
@@ -51,7 +71,7 @@ impl Play<'_, '_> {
     }
 
     /// Lets brigades go on the clock.
-    pub(super) fn run(&self, errands: &[(UnitId, Errand)]) -> Ran {
+    fn run(&self, errands: &[(UnitId, Errand)]) -> Ran {
         let board = self.state().board();
         let mut clock = Clock::of(&self.ground, board, self.runners(errands));
         clock.run();

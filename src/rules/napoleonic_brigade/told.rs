@@ -157,7 +157,6 @@ NB-SEQ-01 {"phase-begins":{"phase":"rallies"}}
 NB-LOSE-01 {"binds":{"unit":"Q","duties":[{"duty":{"beaten":{"by":"K","pushed":0,"course":180}}}],"why":"beaten","because":"K"}}
 NB-WIN-02 {"binds":{"unit":"K","duties":[{"duty":{"following":{"after":"Q","moves":0,"course":180,"fire":true}}}],"why":"won","because":"Q","by":"default"}}
 NB-RALA-02 {"tries":{"unit":"C","aim":"halt","dice":[4],"needed":6,"stopped":false,"by":"default"}}
-NB-PUR-05 {"binds":{"unit":"C","duties":[{"duty":{"pursuing":{"after":"R","moves":1}}}],"why":"pursues-on","because":"R"}}
 NB-RALB-02 {"binds":{"unit":"U","duties":[{"duty":"rallying","moves":2},{"duty":"half-speed","moves":2}],"why":"rallies","by":"default"}}
 NB-CREW-04 {"crew":{"unit":"G","crew":{"at":["36","4"],"shelter":["36","2"],"back":6}}}
 NB-SEQ-01 {"turn-ends":{"turn":3}}

@@ -118,10 +118,7 @@ impl Clock<'_> {
                 return Some(stop("NB-MOVE-18", "the edge of the table".to_owned()));
             }
         }
-        let pose = Pose {
-            at: body.at,
-            face: body.face,
-        };
+        let pose = Pose::of(body);
         let (footing, there) = (self.footing(at, pose), body.footprint());
         if let Some(bar) = self.ground.bars(&there, runner.kind.mover(), footing) {
             let here = runner.body().footprint();

@@ -1,7 +1,7 @@
 //! Ways: what a brigade covers leg by leg, and how far it has come, in exact parts: NB-MOVE-08 to NB-MOVE-16, NB-GAP-10,
 //! NB-GAP-13, NB-GAP-14.
 
-use super::body::Layout;
+use super::body::{Body, Layout};
 use super::house_rules::TurnCost;
 use super::limits::BEATS;
 use super::plan::Leg;
@@ -28,6 +28,16 @@ pub(super) fn length_of(grains: i64) -> Length {
 pub(super) struct Pose {
     pub(super) at: Point,
     pub(super) face: Heading,
+}
+
+impl Pose {
+    /// Where a body stands.
+    pub(super) fn of(body: &Body) -> Pose {
+        Pose {
+            at: body.at,
+            face: body.face,
+        }
+    }
 }
 
 /// What is done in a stage of a way.

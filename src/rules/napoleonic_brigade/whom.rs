@@ -345,21 +345,7 @@ impl<'s> Facts<'s> {
             friends.filter(|friend| Some(&friend.unit) != self.unit.map(|unit| &unit.unit));
         friends.any(|friend| {
             let body = self.body(friend);
-            body.is_some_and(|body| body.is_near_line(line, reach + LIMIT))
+            body.is_some_and(|body| body.square_to_line(line).is_within(reach + LIMIT))
         })
-    }
-}
-
-impl Body {
-    /// Whether it is no farther from a line.
-    fn is_near_line(&self, line: Segment, reach: Length) -> bool {
-        let near_end = line
-            .ends()
-            .into_iter()
-            .any(|end| self.square_to(end).is_within(reach));
-        let mut corners = self.corners().into_iter();
-        near_end
-            || corners.any(|corner| line.square_to(corner).is_within(reach))
-            || self.is_crossed_by(line, Length::ZERO)
     }
 }

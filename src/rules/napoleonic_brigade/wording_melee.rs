@@ -207,10 +207,6 @@ pub(super) const WILL_PURSUE: Choices = (
         "[is] off in pursuit of {}",
     ],
 );
-pub(super) const PURSUES_ON: Choices = (
-    "pursues on",
-    &["[is] carried on after {}", "[keeps] up the pursuit of {}"],
-);
 pub(super) const PURSUIT_ENDS: Choices =
     ("pursuit ends", &["[draws] rein", "[ends] [its] pursuit"]);
 /// Attempts to stop.

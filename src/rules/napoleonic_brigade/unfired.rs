@@ -1,0 +1,49 @@
+//! Steps of fire that come to nothing as their moment comes, of small arms and guns alike.
+
+use super::event::Event;
+use super::play::Play;
+use crate::adjudicate::{UnitId, Wrong};
+
+/// What became of a step that did not lead to fire.
+#[derive(Clone, Debug)]
+pub(super) enum Remark {
+    /// Its condition does not hold.
+    Waived(usize),
+    /// It cannot be done.
+    Dropped(usize, Wrong),
+}
+
+impl Play<'_, '_> {
+    /// Writes down what became of steps that did not lead to fire; `clause` is that of the decision.
+    pub(super) fn unfired(&mut self, id: &UnitId, remarks: Vec<Remark>, clause: &'static str) {
+        for remark in remarks {
+            match remark {
+                Remark::Waived(step) => {
+                    let step = self.step_of_fire(id, step);
+                    let unit = id.clone();
+                    self.record(clause, Event::Waived { unit, step });
+                }
+                Remark::Dropped(step, wrong) => {
+                    let step = self.step_of_fire(id, step);
+                    self.cannot_fire(id, step, wrong, clause);
+                }
+            }
+        }
+    }
+
+    /// A step of fire comes to nothing, by the clause that it offends or by that of the decision.
+    pub(super) fn cannot_fire(
+        &mut self,
+        id: &UnitId,
+        step: usize,
+        wrong: Wrong,
+        clause: &'static str,
+    ) {
+        let dropped = Event::Dropped {
+            unit: id.clone(),
+            step,
+            reason: wrong.reason,
+        };
+        self.record(wrong.clause.unwrap_or(clause), dropped);
+    }
+}
