@@ -4,8 +4,8 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use super::{
-    Awaited, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot, Policy,
-    Question, Referee, Roster, RuleSet, Setting, Side, Table, Told,
+    Awaited, Beat, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot,
+    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Table, Told, scene,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -90,6 +90,15 @@ pub trait AnyRuleSet: Send + Sync {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// Marks for a map.
     fn plot(&self, position: &Position) -> Plot;
+    /// An exchange scene by scene, as one side may know it, or all of it; `told` is what [`AnyRuleSet::tell`] made of the
+    /// same log for the same eyes.
+    fn scenes(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        told: &[Told],
+        eyes: Option<&Side>,
+    ) -> Vec<Scene>;
     /// What may come of one combat, exactly; an error says why nothing can.
     fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
 }
@@ -272,6 +281,35 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn plot(&self, position: &Position) -> Plot {
         R::plot(Self::state(position))
+    }
+
+    fn scenes(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        told: &[Told],
+        eyes: Option<&Side>,
+    ) -> Vec<Scene> {
+        let mut state = Self::state(before).clone();
+        let eyes = eyes.filter(|_| R::hides(&state));
+        let map = |state: &R::State| match eyes {
+            Some(side) => R::plot(&R::seen(state, side)),
+            None => R::plot(state),
+        };
+        let mut plots = vec![map(&state)];
+        let mut deeds = Vec::new();
+        for (entry, told) in Self::log(log).iter().zip(told) {
+            deeds.push(R::deeds(&state, &entry.event));
+            R::apply(&mut state, &entry.event);
+            // What is not told does not stir a mark that the next sentence would not.
+            plots.push(match told.beat {
+                Beat::Silent => plots.last().expect("there is a first").clone(),
+                _ => map(&state),
+            });
+        }
+        let last = plots.last_mut().expect("there is a first");
+        *last = map(&state);
+        scene::scenes(told, &deeds, &plots)
     }
 
     fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

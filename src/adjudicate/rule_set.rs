@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Awaited, BySide, Clause, ClauseText, Entry, Inquiry, Odds, Plot, Referee, Roster, Side,
+    Awaited, BySide, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Plot, Referee, Roster, Side,
     Stopped, Told,
 };
 use crate::yaml::{Faults, Node, Span};
@@ -161,6 +161,8 @@ pub trait RuleSet: Sized + 'static {
     fn bill(before: &Self::State, after: &Self::State, roster: &Roster) -> Vec<String>;
     /// Marks for a map.
     fn plot(state: &Self::State) -> Plot;
+    /// Who fires at whom, and who fights with whom, in an event; for arrows on a map.
+    fn deeds(state: &Self::State, event: &Self::Event) -> Vec<Deed>;
     /// What may come of one combat, exactly; an error says why nothing can.
     fn odds(state: &Self::State, inquiry: &Inquiry) -> Result<Vec<Odds>, String>;
     /// The printed tables.

@@ -3,7 +3,7 @@
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
-use crate::adjudicate::{AnyLog, Awaited, BySide, IllegalOrder, Outcome, Plot, Side, Told};
+use crate::adjudicate::{AnyLog, Awaited, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told};
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
 use crate::report::{Field, Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
@@ -55,6 +55,7 @@ pub(super) fn pages(
 #[derive(Clone)]
 struct Sight {
     told: Vec<Told>,
+    scenes: Vec<Scene>,
     bill: Vec<String>,
     plot: Plot,
     field: Field,
@@ -66,10 +67,12 @@ impl Sight {
         let seen = side.map(|side| rules.seen(&outcome.position, side));
         let position = seen.as_ref().unwrap_or(&outcome.position);
         let plot = rules.plot(position);
+        let (told, scenes) = told_now(turn, outcome, side)?;
         Ok(Sight {
             field: Field::of(&plot, &rules.roster(position)),
             plot,
-            told: told_now(turn, outcome, side)?,
+            told,
+            scenes,
             bill: rules.bill(&turn.before, position),
         })
     }
@@ -90,6 +93,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
     Page {
         side: Side::new("the umpire"),
         told: sight.told,
+        scenes: sight.scenes,
         bill: sight.bill,
         plot: sight.plot,
         field: sight.field,
@@ -152,6 +156,7 @@ fn page(
         before: rules.clock(&turn.before),
         after: rules.clock(&outcome.position),
         told: sight.told,
+        scenes: sight.scenes,
         set_aside,
         remarks,
         gone_on_without: plain.without.clone(),
@@ -167,16 +172,27 @@ fn page(
     })
 }
 
-/// The narrative without what an earlier exchange of the turn has told already.
-fn told_now(turn: &Turn<'_>, outcome: &Outcome, eyes: Option<&Side>) -> Result<Vec<Told>, Trouble> {
-    let mut told = turn.rules.tell(&turn.before, &outcome.log, eyes);
+/// The narrative and its scenes, without what an earlier exchange of the turn has told already.
+fn told_now(
+    turn: &Turn<'_>,
+    outcome: &Outcome,
+    eyes: Option<&Side>,
+) -> Result<(Vec<Told>, Vec<Scene>), Trouble> {
+    let rules = turn.rules;
+    let mut told = rules.tell(&turn.before, &outcome.log, eyes);
+    let mut scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
     if let Some(earlier) = earlier(turn)? {
-        let earlier = turn.rules.tell(&turn.before, &earlier, eyes);
+        let earlier = rules.tell(&turn.before, &earlier, eyes);
         if told.starts_with(&earlier) {
             told.drain(..earlier.len());
+            scenes.retain(|scene| scene.told.end > earlier.len());
+            for scene in &mut scenes {
+                let from = |index: usize| index.saturating_sub(earlier.len());
+                scene.told = from(scene.told.start)..from(scene.told.end);
+            }
         }
     }
-    Ok(told)
+    Ok((told, scenes))
 }
 
 /// The log of the turn so far.

@@ -1,7 +1,7 @@
 //! All that a report of one exchange to one side is made from.
 
 use super::map::{battlefield, legend};
-use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Side, Told};
+use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::Roll;
 
 /// What one side is told of one exchange.
@@ -27,6 +27,8 @@ pub struct Page {
     pub after: Clock,
     /// What happened.
     pub told: Vec<Told>,
+    /// The same scene by scene, for pictures.
+    pub scenes: Vec<Scene>,
     /// The side's own orders that were set aside, each shown with its line and a caret.
     pub set_aside: Vec<String>,
     /// What was passed over in its orders.

@@ -299,6 +299,7 @@ pub(crate) fn page() -> Page {
         roster: roster(),
         before: clock("turn 3, first part: Prussians"),
         after: clock("turn 3, second part: French"),
+        scenes: Vec::new(),
         told: battle(),
         set_aside: vec![
             "R1: a line moves one hex, this way is two (RS-MOVE-02)\n  --> red.yaml:7:22\n   |\n 7 | - {unit: R1, do: [move: [0704, 0604]]}\n   \

@@ -4,9 +4,9 @@
 //! strength, and then its owner decides `beaten`: `stand` and throw for a rally, or `fall-back` unharmed by that.
 
 use estafette::adjudicate::{
-    AnyRuleSet, Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Ending, Engine, Entry,
-    Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee, Roster,
-    RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
+    AnyRuleSet, Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee,
+    Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Span, list_of};
@@ -357,6 +357,10 @@ impl RuleSet for Tiny {
             pins: Vec::new(),
             sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
         }
+    }
+
+    fn deeds(_: &State, _: &Event) -> Vec<Deed> {
+        Vec::new()
     }
 
     fn odds(_state: &State, _inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Entry, Ground, IllegalOrder,
+    Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Deed, Entry, Ground, IllegalOrder,
     Inquiry, Odds, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side, Standing,
     Stopped, Table, Told, UnitId,
 };
@@ -304,6 +304,10 @@ impl RuleSet for Toy {
             pins: Vec::new(),
             sides: Vec::new(),
         }
+    }
+
+    fn deeds(_: &State, _: &Event) -> Vec<Deed> {
+        Vec::new()
     }
 
     fn odds(_state: &State, _inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

@@ -1,9 +1,10 @@
 //! The position as marks for a map, and the losses.
 
+use super::event::Event;
 use super::scenario::{Land, Terrain};
 use super::state::State;
 use super::unit::{Kind, Level, Unit};
-use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Side, Symbol};
+use crate::adjudicate::{Deed, Ground, Mark, Patch, Plot, Roster, Side, Symbol, UnitId};
 use crate::kit::{counted, list, number, the};
 
 /// Marks for a map.
@@ -63,6 +64,24 @@ fn effects(state: &State, terrain: &Terrain) -> Vec<&'static str> {
         Land::Hill => vec!["height"],
         Land::Pond if state.ponds_are_closed() => vec!["impassable"],
         Land::Stream | Land::Pond => Vec::new(),
+    }
+}
+
+/// Who fires at whom, and who fights whom, in an event.
+pub(super) fn deeds(event: &Event) -> Vec<Deed> {
+    let one = |unit: &UnitId| vec![unit.clone()];
+    match event {
+        Event::Fires { unit, at, .. } => vec![Deed::Fires {
+            by: one(unit),
+            at: one(at),
+        }],
+        Event::Fights {
+            attacker, defender, ..
+        } => vec![Deed::Fights {
+            by: one(attacker),
+            on: one(defender),
+        }],
+        _ => Vec::new(),
     }
 }
 

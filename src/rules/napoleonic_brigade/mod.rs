@@ -177,8 +177,8 @@ mod working_fight;
 mod zone;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
-    Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
 pub use event::Event;
@@ -291,6 +291,10 @@ impl RuleSet for NapoleonicBrigade {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        picture::deeds(event)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

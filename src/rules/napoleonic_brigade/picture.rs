@@ -3,6 +3,8 @@
 use super::arm::{Formation, Kind};
 use super::bases::{BaseClass, Morale};
 use super::brigade::Brigade;
+use super::event::Event;
+use super::event_fire::Mark as Aim;
 use super::ground::Ground;
 use super::land::{Class, Cover, Land};
 use super::options::Options;
@@ -10,7 +12,7 @@ use super::state::{INCH, SideCard, State};
 use super::terrain::{Shape as Lie, Terrain};
 use super::voice::{noun, spot};
 use super::working;
-use crate::adjudicate::{self, Mark, Patch, Plot, Roster, Shape, Stand, Symbol};
+use crate::adjudicate::{self, Deed, Mark, Patch, Plot, Roster, Shape, Stand, Symbol};
 use crate::kit::naming::with_article;
 use crate::kit::table::{Coordinates, Length, Point};
 
@@ -192,4 +194,44 @@ fn effects(terrain: &Terrain, options: &Options) -> Vec<&'static str> {
     };
     let height = (land == Land::Hill).then_some("height");
     height.into_iter().chain(going).chain(cover).collect()
+}
+
+/// Who fires at whom, and who fights whom, in an event. Fire at a wall is fire at nobody.
+pub(super) fn deeds(event: &Event) -> Vec<Deed> {
+    let brigade = |mark: &Aim| match mark {
+        Aim::Brigade(unit) | Aim::Gun { of: unit, .. } => Some(unit.clone()),
+        Aim::Section { .. } => None,
+    };
+    match event {
+        Event::Fires(shot) => vec![Deed::Fires {
+            by: vec![shot.unit.clone()],
+            at: std::iter::once(&shot.at)
+                .chain(&shot.also)
+                .filter_map(brigade)
+                .collect(),
+        }],
+        Event::Launches(flight) => vec![Deed::Fires {
+            by: vec![flight.unit.clone()],
+            at: brigade(&flight.at).into_iter().collect(),
+        }],
+        Event::Fights(round) => {
+            let mut sides = round.blows.iter();
+            let mut next = || {
+                sides
+                    .next()
+                    .map(|blow| {
+                        blow.brigades
+                            .iter()
+                            .map(|strength| strength.unit.clone())
+                            .collect()
+                    })
+                    .unwrap_or_default()
+            };
+            vec![Deed::Fights {
+                by: next(),
+                on: next(),
+            }]
+        }
+        _ => Vec::new(),
+    }
 }

@@ -37,8 +37,8 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
-    Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
 pub use event::Event;
@@ -185,6 +185,10 @@ impl RuleSet for ReallySimple {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        picture::deeds(event)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

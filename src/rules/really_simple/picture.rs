@@ -1,10 +1,11 @@
 //! The position as marks for a map, and the losses.
 
+use super::event::Event;
 use super::scenario::{Basis, Terrain};
 use super::state::{SideCard, State};
 use super::unit::{Kind, Lost, Mounted};
 use super::voice;
-use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Symbol};
+use crate::adjudicate::{Deed, Ground, Mark, Patch, Plot, Roster, Symbol, UnitId};
 use crate::kit::{Tops, counted, list, the};
 
 /// Marks for a map.
@@ -86,6 +87,22 @@ fn effects(terrain: &Terrain) -> Vec<&'static str> {
         ),
     }
     effects
+}
+
+/// Who fires at whom, and who fights whom, in an event.
+pub(super) fn deeds(event: &Event) -> Vec<Deed> {
+    let one = |unit: &UnitId| vec![unit.clone()];
+    match event {
+        Event::Fires { unit, at, .. } => vec![Deed::Fires {
+            by: one(unit),
+            at: one(at),
+        }],
+        Event::Assaults { unit, at, .. } => vec![Deed::Fights {
+            by: one(unit),
+            on: one(at),
+        }],
+        _ => Vec::new(),
+    }
 }
 
 /// The butcher's bill: what each side lost in this exchange, and so far.

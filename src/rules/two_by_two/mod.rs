@@ -106,8 +106,8 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Ending, Engine, Entry, IllegalOrder, Inquiry,
-    Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node};
 pub use event::Event;
@@ -226,6 +226,10 @@ impl RuleSet for TwoByTwo {
 
     fn plot(state: &State) -> Plot {
         picture::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        picture::deeds(event)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

@@ -1,12 +1,15 @@
 //! What the position looks like.
 use super::edition::Scale;
+use super::event::Event;
 use super::exchange_told::goal;
 use super::naming::called;
 use super::scenario::{Land, Terrain};
 use super::state::{Arrival, SideCard, State};
 use super::tables::Distance;
 use super::unit::{Lost, Size, Status, Unit};
-use crate::adjudicate::{Ground, Mark, Patch, Pin, Plot, Roster, Shape, Side, Stand, Symbol};
+use crate::adjudicate::{
+    Deed, Ground, Mark, Patch, Pin, Plot, Roster, Shape, Side, Stand, Symbol, UnitId,
+};
 use crate::kit::table::{Coordinates, Decimal, Length};
 use crate::kit::{list, number};
 /// Sides, units and places by name.
@@ -19,6 +22,31 @@ pub(super) fn roster(state: &State) -> Roster {
         places: Vec::new(),
     }
 }
+/// Who fires at whom, and who fights whom, in an event.
+pub(super) fn deeds(event: &Event) -> Vec<Deed> {
+    let all = |lead: &UnitId, others: &[UnitId]| {
+        let others = others.iter().filter(|unit| *unit != lead);
+        std::iter::once(lead).chain(others).cloned().collect()
+    };
+    match event {
+        Event::Fires { firers, at, .. } => vec![Deed::Fires {
+            by: firers.clone(),
+            at: at.clone(),
+        }],
+        Event::Fights {
+            attack,
+            defence,
+            attackers,
+            defenders,
+            ..
+        } => vec![Deed::Fights {
+            by: all(&attack.unit, attackers),
+            on: all(&defence.unit, defenders),
+        }],
+        _ => Vec::new(),
+    }
+}
+
 /// The butcher's bill: whom each side lost in this exchange and before, what is left of it, and what decides the game.
 pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {

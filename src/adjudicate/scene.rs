@@ -1,0 +1,173 @@
+//! An exchange scene by scene, for pictures: what stood where before and after each part of it, who moved, who fired at whom,
+//! who came to blows, who was lost.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::{Beat, Mark, Plot, Side, Told, UnitId};
+
+/// What an event does that a map can show, besides where units come to stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// Somebody fires: every firer, every target.
+    Fires {
+        /// Who fires.
+        by: Vec<UnitId>,
+        /// At whom.
+        at: Vec<UnitId>,
+    },
+    /// A round of a melee, an assault.
+    Fights {
+        /// Who came.
+        by: Vec<UnitId>,
+        /// On whom.
+        on: Vec<UnitId>,
+    },
+}
+
+impl Deed {
+    /// Both parties.
+    pub fn parties(&self) -> [&[UnitId]; 2] {
+        match self {
+            Deed::Fires { by, at: other } | Deed::Fights { by, on: other } => [by, other],
+        }
+    }
+
+    /// What of it can be seen by somebody for whom the map has these marks; nothing where one party cannot be seen at all.
+    fn among(&self, seen: &[&str]) -> Option<Deed> {
+        let known = |units: &[UnitId]| {
+            let known = units.iter().filter(|unit| seen.contains(&unit.as_str()));
+            let known = known.cloned().collect::<Vec<_>>();
+            (!known.is_empty()).then_some(known)
+        };
+        let [by, other] = self.parties();
+        let (by, other) = (known(by)?, known(other)?);
+        Some(match self {
+            Deed::Fires { .. } => Deed::Fires { by, at: other },
+            Deed::Fights { .. } => Deed::Fights { by, on: other },
+        })
+    }
+}
+
+/// Where a mark stood: a hex by its label, or a point of a table in micrometres.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Place {
+    /// The label of a hex.
+    Hex(String),
+    /// A point of the table.
+    Point([i64; 2]),
+}
+
+impl Place {
+    /// Where a mark stands.
+    pub fn of(mark: &Mark) -> Place {
+        match mark.stand {
+            Some(stand) => Place::Point(stand.at),
+            None => Place::Hex(mark.at.clone()),
+        }
+    }
+}
+
+/// The way of one unit through a scene.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trail {
+    /// Who.
+    pub unit: String,
+    /// Whose.
+    pub side: Side,
+    /// From where to where; two places at the least, no two of them running the same.
+    pub through: Vec<Place>,
+}
+
+/// A part of an exchange under one heading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scene {
+    /// The heading; nothing before the first.
+    pub title: String,
+    /// Which of the entries told it has.
+    pub told: Range<usize>,
+    /// What stood where as it began.
+    pub before: Plot,
+    /// What stands where at its end.
+    pub after: Plot,
+    /// Who moved.
+    pub trails: Vec<Trail>,
+    /// Who fired and who fought, in their order.
+    pub deeds: Vec<Deed>,
+    /// Who stood on the map and stands there no more.
+    pub lost: Vec<Mark>,
+}
+
+impl Scene {
+    /// Whether there is anything to draw that the map before it did not show.
+    pub fn is_quiet(&self) -> bool {
+        self.deeds.is_empty() && self.before.marks == self.after.marks
+    }
+}
+
+/// Cuts an exchange into its scenes. `plots` has the map as it began, then that after each entry told.
+pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<Scene> {
+    assert_eq!(told.len(), deeds.len(), "every entry is told once");
+    assert_eq!(told.len() + 1, plots.len(), "every entry leaves a map");
+    let is_heading = |index: &usize| told[*index].beat == Beat::Heading;
+    let mut starts = (0..told.len()).filter(is_heading).collect::<Vec<_>>();
+    if starts.first() != Some(&0) {
+        starts.insert(0, 0);
+    }
+    let ends = starts.iter().skip(1).copied().chain([told.len()]);
+    let scene = |(start, end): (&usize, usize)| Scene {
+        title: match told.get(*start) {
+            Some(first) if first.beat == Beat::Heading => {
+                first.text.trim().trim_end_matches('.').to_owned()
+            }
+            _ => String::new(),
+        },
+        told: *start..end,
+        before: plots[*start].clone(),
+        after: plots[end].clone(),
+        trails: trails(&plots[*start..=end]),
+        deeds: seen_deeds(&deeds[*start..end], &plots[*start..=end]),
+        lost: lost(&plots[*start], &plots[end]),
+    };
+    starts.iter().zip(ends).map(scene).collect()
+}
+
+/// The ways of all who moved, in the order of the marks.
+fn trails(plots: &[Plot]) -> Vec<Trail> {
+    let mut trails: Vec<Trail> = Vec::new();
+    for mark in plots.iter().flat_map(|plot| &plot.marks) {
+        let place = Place::of(mark);
+        match trails.iter_mut().find(|trail| trail.unit == mark.unit) {
+            Some(trail) if trail.through.last() != Some(&place) => trail.through.push(place),
+            Some(_) => {}
+            None => trails.push(Trail {
+                unit: mark.unit.clone(),
+                side: mark.side.clone(),
+                through: vec![place],
+            }),
+        }
+    }
+    trails.retain(|trail| trail.through.len() > 1);
+    trails
+}
+
+/// The deeds of a scene, each as far as the map of its moment has the units.
+fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<Deed> {
+    let moments = deeds.iter().zip(plots);
+    let seen = moments.flat_map(|(deeds, plot)| {
+        let marks = plot.marks.iter().map(|mark| mark.unit.as_str());
+        let marks = marks.collect::<Vec<_>>();
+        let seen = deeds.iter().filter_map(|deed| deed.among(&marks));
+        seen.collect::<Vec<_>>()
+    });
+    seen.collect()
+}
+
+fn lost(before: &Plot, after: &Plot) -> Vec<Mark> {
+    let stands = |mark: &&Mark| after.marks.iter().any(|other| other.unit == mark.unit);
+    let lost = before.marks.iter().filter(|mark| !stands(mark));
+    lost.cloned().collect()
+}
