@@ -7,9 +7,6 @@ use super::clash::{Clash, How};
 use super::clock::Touch;
 use super::event::Event;
 use super::event_move::Manner;
-use super::fire_tables::ANSWER_OVER;
-use super::house_rules::SquareInTime;
-use super::plan::Intent;
 use super::play::Play;
 use super::runner::Runner;
 use super::state::number;
@@ -107,13 +104,16 @@ impl Play<'_, '_> {
 
     fn touched(&self, ran: &Ran, touch: &Touch) -> (Clash, bool) {
         let (by, on): (&Runner, &Runner) = (&ran.runners[touch.by], &ran.runners[touch.on]);
+        // Who has formed square in time is as far away as he was before (NB-SQ-10).
+        let formed = self.state().unit(&on.unit).formed == Some(self.state().turn);
+        let stood = self.afoot(&on.unit).filter(|_| formed);
         let contact = Contact {
             by: &by.unit,
             on: &on.unit,
             how: how(by.manner()),
             from: &by.start,
             to: by.body(),
-            was: &on.start,
+            was: stood.map_or(&on.start, |afoot| &afoot.start),
             at: on.body(),
             covered: touch.covered,
         };
@@ -127,11 +127,7 @@ impl Play<'_, '_> {
         let (from, gap) = (contact.from.front(), contact.from.gap(contact.was));
         let point = nearest(contact.at, contact.to.front());
         let way = Segment::new(from, point);
-        let square = self.is_square(contact);
-        let formation = match square {
-            true => Formation::Square,
-            false => struck.form,
-        };
+        let formation = struck.form;
         let walls = struck.post.as_ref();
         let walls = walls.and_then(|post| self.ground.complex(&post.complex));
         let held = walls.map(|complex| self.ground.garrison_is_defended(complex, point));
@@ -150,7 +146,7 @@ impl Play<'_, '_> {
             stationary: !moved && !state.is_in_melee(contact.on),
             defended: held.unwrap_or_else(|| self.ground.defended(&lined, way)),
             assaults: held.unwrap_or_else(|| self.ground.assaulted(&lined, way).is_some()),
-            square,
+            square: self.is_square(contact),
             face: self.face(contact, formation),
             rounds: 0,
         }
@@ -160,18 +156,8 @@ impl Play<'_, '_> {
     /// the umpire has it.
     fn is_square(&self, contact: &Contact<'_>) -> bool {
         let (state, struck) = (self.state(), self.state().unit(contact.on));
-        if struck.form == Formation::Square {
-            return struck.formed != Some(state.turn);
-        }
-        let plan = self.plan(contact.on);
-        let forms = plan.is_some_and(|plan| plan.intent == Intent::Form(Formation::Square));
-        let far = !contact.from.gap(contact.was).is_within(ANSWER_OVER);
-        forms
-            && match state.house_rules.square_in_time {
-                SquareInTime::Never => false,
-                SquareInTime::StartOver3 => far,
-                SquareInTime::Always => true,
-            }
+        let before = struck.formed != Some(state.turn);
+        struck.form == Formation::Square && (before || self.gives_time(contact.by, contact.on))
     }
 
     /// The face of a square, or the side of a complex, that was struck.
