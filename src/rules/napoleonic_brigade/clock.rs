@@ -53,6 +53,8 @@ pub(super) struct Touch {
     pub(super) on: usize,
     /// How far whom it struck had gone.
     pub(super) covered: Length,
+    /// In which beat.
+    pub(super) beat: i64,
 }
 
 /// After how many beats it is asked again for how long two brigades that are near may be left alone.
@@ -334,6 +336,7 @@ impl<'g> Clock<'g> {
             by,
             on,
             covered: self.runners[on].covered(),
+            beat,
         });
         touches.collect()
     }

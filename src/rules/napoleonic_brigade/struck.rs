@@ -76,7 +76,8 @@ pub(super) fn square_face(square: &Body, from: Point) -> Option<u8> {
 }
 
 impl Play<'_, '_> {
-    /// Writes down the contacts of a step, in the order of dice of those who struck.
+    /// Writes down the contacts of a step, the first before the others (NB-DF-16); those of one beat in the order of dice
+    /// of who struck.
     pub(super) fn strikes(&mut self, ran: &Ran) {
         let order = self.state().in_order_of_dice();
         let mut touches = ran.touches.clone();
@@ -84,7 +85,7 @@ impl Play<'_, '_> {
             let unit = &ran.runners[at].unit;
             order.iter().position(|id| id == unit)
         };
-        touches.sort_by_key(|touch| (place(touch.by), place(touch.on)));
+        touches.sort_by_key(|touch| (touch.beat, place(touch.by), place(touch.on)));
         let clashes = touches.iter().map(|touch| self.touched(ran, touch));
         let clashes = clashes.collect::<Vec<_>>();
         for (clash, flees) in clashes {
