@@ -38,10 +38,10 @@ type Question = [Option<Pose>; 4];
 
 /// A step that is tried.
 #[derive(Clone, Debug)]
-struct Try {
-    progress: Progress,
+pub(super) struct Try {
+    pub(super) progress: Progress,
     /// Where it leads, if it leads anywhere.
-    to: Option<Standing>,
+    pub(super) to: Option<Standing>,
 }
 
 /// Who has struck whom on the clock.
@@ -182,9 +182,13 @@ impl<'g> Clock<'g> {
         }
         let to = Standing::of(pose);
         if looks && let Some(barred) = self.barred(at, to.body(&runner.layout)) {
-            let runner = &mut self.runners[at];
-            (runner.halted, runner.stop) = (true, Some(barred));
-            return None;
+            let up_to = self.up_to_walls(at, &barred, pace);
+            if up_to.is_none() {
+                let runner = &mut self.runners[at];
+                (runner.halted, runner.stop) = (true, Some(barred));
+            }
+            self.under[at].due = beat + 1;
+            return up_to;
         }
         if looks {
             self.under[at].due = beat + 1;
