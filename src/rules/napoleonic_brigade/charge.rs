@@ -16,7 +16,6 @@ use super::limits::TOUCH;
 use super::plan::Intent;
 use super::play::Play;
 use super::runner::{Errand, Going, Runner};
-use super::sight;
 use super::state::State;
 use super::struck::Contact;
 use super::tables::{self, AFTER_CHARGE};
@@ -120,7 +119,7 @@ impl State {
             let help = "a charge goes straight on: turn in one move, and charge in the next";
             return Some(Wrong::new("NB-CHG-06", reason, help));
         }
-        if !self.is_seen(ground, (brigade, &own), (target, &theirs)) {
+        if !self.sees(ground, brigade, target) {
             let reason = format!("{unit} does not see {name}");
             return Some(Wrong::new("NB-CHG-11", reason, "choose an enemy in sight"));
         }
@@ -139,28 +138,6 @@ impl State {
             "it is {far}\" away, and the dice give {most}\" at the most, less where the ground is bad"
         );
         Some(Wrong::new("NB-CHG-11", reason, help))
-    }
-
-    /// NB-GAP-19: whether one clear line leads from the middle of the front to a corner or the nearest point of an enemy.
-    fn is_seen(
-        &self,
-        ground: &Ground,
-        (brigade, own): (&Brigade, &Body),
-        (target, theirs): (&Brigade, &Body),
-    ) -> bool {
-        let from = own.front();
-        let mut points = theirs.corners();
-        let nearest = theirs.bases.iter().map(|stood| stood.base.nearest_to(from));
-        points.extend(nearest.min_by_key(|point| point.square_to(from)));
-        let others = self.brigades().filter(|other| {
-            other.kind.takes_room() && other.unit != brigade.unit && other.unit != target.unit
-        });
-        let between = others.filter_map(|other| {
-            let body = self.body(ground, other)?;
-            Some((other.unit.clone(), body))
-        });
-        let between = between.collect::<Vec<_>>();
-        sight::sees(ground, from, &points, &between)
     }
 
     /// NB-CHG-11: whether a charge of this length would reach the enemy where it stands, ground counted.
