@@ -274,7 +274,9 @@ impl Laying<'_, '_> {
         let (musketry, brigade) = (self.musketry, self.brigade);
         let enemy = musketry.state.unit(enemy);
         let parties = musketry.parties(brigade);
-        let mut aims = parties.iter().map(|party| musketry.aim(brigade, party, enemy));
+        let mut aims = parties
+            .iter()
+            .map(|party| musketry.aim(brigade, party, enemy));
         aims.any(|aim| aim.is_ok())
     }
 
