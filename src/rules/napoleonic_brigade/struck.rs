@@ -7,13 +7,14 @@ use super::clash::{Clash, How};
 use super::clock::Touch;
 use super::event::Event;
 use super::event_move::Manner;
+use super::limits::TOUCH;
 use super::play::Play;
 use super::runner::Runner;
 use super::state::number;
 use super::stepping::Ran;
 use crate::adjudicate::UnitId;
 use crate::kit::Aspect;
-use crate::kit::table::{Face, Length, Point, Segment};
+use crate::kit::table::{Face, Length, Point, Segment, Square};
 
 /// One brigade that has come up against another.
 pub(super) struct Contact<'c> {
@@ -64,7 +65,22 @@ pub(super) fn nearest(body: &Body, to: Point) -> Point {
     near.unwrap_or(body.at)
 }
 
-/// The face of a square that is struck from a point.
+/// NB-GAP-58: the face of a square that a brigade has struck: the one it touches, of several the one that looks most
+/// toward where it came from.
+fn face_struck(square: &Body, by: &Body, from: Point) -> Option<u8> {
+    let whole = square.bases.first()?.base;
+    let faces = Face::ALL.into_iter().zip(0_u8..);
+    let struck = faces.min_by_key(|(face, number)| {
+        let gap = match by.square_to_line(whole.face(*face)) {
+            near if near.is_within(TOUCH) => Square::ZERO,
+            far => far,
+        };
+        (gap, -whole.ahead_of(*face, from), *number)
+    });
+    struck.map(|(_, number)| number)
+}
+
+/// The face of a square that lies before a point.
 pub(super) fn square_face(square: &Body, from: Point) -> Option<u8> {
     let square = square.bases.first()?.base;
     let faces = Face::ALL.into_iter().zip(0_u8..);
@@ -172,6 +188,6 @@ impl Play<'_, '_> {
         if formation != Formation::Square {
             return None;
         }
-        square_face(contact.at, contact.from.front())
+        face_struck(contact.at, contact.to, contact.from.front())
     }
 }
