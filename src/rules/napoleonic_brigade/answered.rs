@@ -178,6 +178,8 @@ impl Play<'_, '_> {
         match first {
             Verb::GoOn => Some((Reply::GoOn, None, by)),
             Verb::Stand => Some((Reply::Stand, Some(Intent::Stay), by)),
+            // NB-BLD-17: a garrison has no front, and takes no formation where it is.
+            Verb::Form(..) | Verb::Turn(_) if brigade.form == Formation::Garrison => None,
             Verb::Form(form, _) => {
                 let may = brigade.kind.formations().contains(form) && *form != Formation::Garrison;
                 let intent = (may && *form != brigade.form).then_some(Intent::Form(*form))?;
