@@ -105,16 +105,13 @@ impl Play<'_, '_> {
             charging: true,
             ..asking
         };
-        match brigade.kind {
-            Kind::Skirmishers => {
-                asking.says(text, &["fall-back", "[fall-back, fire]"], "fall-back")
-            }
-            Kind::Infantry => {
-                let replies = ["go-on", "stand", "fire", "form: square", "turn"];
-                asking.says(text, &replies, "go-on")
-            }
-            _ => asking.says(text, &["go-on", "stand", "fire", "turn"], "go-on"),
-        }
+        let (replies, default): (&[_], _) = match (brigade.kind, brigade.form) {
+            (Kind::Skirmishers, _) => (&["fall-back", "[fall-back, fire]"], "fall-back"),
+            (_, Formation::Garrison) => (&["go-on", "stand", "fire"], "go-on"),
+            (Kind::Infantry, _) => (&["go-on", "stand", "fire", "form: square", "turn"], "go-on"),
+            _ => (&["go-on", "stand", "fire", "turn"], "go-on"),
+        };
+        asking.says(text, replies, default)
     }
 
     /// Settles what a charged brigade does: the first of its replies that says something, those to the nearest charger
