@@ -14,6 +14,7 @@ mod arm;
 mod artillery;
 mod barred;
 mod bases;
+mod blocked;
 mod body;
 mod bounds;
 mod breaking;

@@ -14,6 +14,8 @@ use crate::kit::table::Point;
 impl Play<'_, '_> {
     /// The movement phase: a) dice for advances with fire, b) who is driven, c) who presses, d) all others.
     pub(super) fn movement(&mut self) -> Result<(), Stopped> {
+        self.before_bad_ground()?;
+        self.set_out_unasked();
         self.dice_for_advances();
         self.the_driven();
         self.the_pressing();
@@ -21,6 +23,20 @@ impl Play<'_, '_> {
         self.crews_move();
         self.route_points();
         Ok(())
+    }
+
+    /// NB-DEC-06, NB-GAP-04: who has no orders for the turn, and goes on by his general order.
+    fn set_out_unasked(&mut self) {
+        let plans = self.plans.iter().filter(|plan| plan.unasked);
+        let units = plans.filter(|plan| {
+            let brigade = self.state().unit(&plan.unit);
+            let goes = matches!(self.intent_of(plan), Intent::Go(legs) if !legs.is_empty());
+            goes && brigade.duties.is_empty() && !self.has_no_move(brigade)
+        });
+        let units = units.map(|plan| plan.unit.clone()).collect::<Vec<_>>();
+        if !units.is_empty() {
+            self.record("NB-DEC-06", Event::GoesOn { units });
+        }
     }
 
     /// Step a, NB-MF-01: a die for each brigade that advances and fires, before anything moves.

@@ -12,7 +12,7 @@ use crate::orders::{Condition, Step};
 pub(super) struct Plan {
     /// Who.
     pub(super) unit: UnitId,
-    /// Whether it is its general order that makes it do this, in want of an entry (NB-GAP-04).
+    /// Whether it is its general order that makes it do this, in want of an entry or a reply (NB-GAP-04).
     pub(super) unasked: bool,
     /// On what the whole entry depends.
     pub(super) condition: Option<Condition>,
