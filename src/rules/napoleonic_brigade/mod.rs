@@ -98,6 +98,7 @@ mod musketry;
 mod muster;
 mod occupying;
 mod odds;
+mod once;
 mod options;
 mod orders;
 mod orders_told;
