@@ -20,6 +20,8 @@ pub(super) struct Chosen {
     pub(super) verb: Verb,
     /// Whom it is about, of a charge.
     pub(super) target: Option<UnitId>,
+    /// What is done where it cannot be.
+    pub(super) otherwise: Vec<Step<Verb>>,
     pub(super) span: Span,
 }
 
@@ -101,6 +103,7 @@ impl<'s> Facts<'s> {
                         number: *number,
                         verb: verb.clone(),
                         target: None,
+                        otherwise: step.otherwise.clone(),
                         span: step.span,
                     });
                     return Ok(());
@@ -179,6 +182,7 @@ impl<'s> Facts<'s> {
                         number,
                         verb: step.verb.clone(),
                         target: Some(enemy.unit.clone()),
+                        otherwise: step.otherwise.clone(),
                         span: step.span,
                     });
                     return Ok(());

@@ -119,6 +119,7 @@ pub(super) fn told(play: &mut Play<'_, '_>, unit: &str, steps: &str) {
         condition: entry.condition,
         intent: Intent::Stay,
         step: 0,
+        otherwise: Vec::new(),
         numbers: (1..=entry.steps.len()).collect(),
         fire: entry.steps,
         holds_fire: false,

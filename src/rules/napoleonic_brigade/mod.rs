@@ -73,6 +73,7 @@ mod gun_orders;
 mod gunnery;
 mod guns_ready;
 mod house_rules;
+mod instead;
 mod intents;
 mod keeping;
 mod land;

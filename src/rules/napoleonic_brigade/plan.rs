@@ -20,6 +20,8 @@ pub(super) struct Plan {
     pub(super) intent: Intent,
     /// The step of its entry that says so, counted from 1; 0 where none does.
     pub(super) step: usize,
+    /// What it does where there is no room for the change on which it spends its move.
+    pub(super) otherwise: Vec<Step<Verb>>,
     /// Its steps of fire, with their conditions; empty where none is written.
     pub(super) fire: Vec<Step<Verb>>,
     /// Which steps of its entry these are, counted from 1.

@@ -39,6 +39,7 @@ impl Plan {
             condition: None,
             intent,
             step: 0,
+            otherwise: Vec::new(),
             fire: Vec::new(),
             numbers: Vec::new(),
             holds_fire: false,
@@ -55,12 +56,13 @@ impl State {
             illegal: dropped,
         };
         for entered in entered {
-            match self.lay(ground, &entered) {
-                Ok(None) => {}
-                Ok(Some(laid)) => plans.laid.push(laid),
-                Err((step, span, wrong)) => {
-                    plans.illegal.push(wrong.order(&entered.unit, step, span));
-                }
+            let unit = entered.unit.clone();
+            match entered.read(|entered| self.lay(ground, entered)) {
+                Ok((laid, given_up)) => plans.laid.extend(laid.map(|mut laid| {
+                    laid.passed.splice(0..0, given_up);
+                    laid
+                })),
+                Err((step, span, wrong)) => plans.illegal.push(wrong.order(&unit, step, span)),
             }
         }
         plans
@@ -100,11 +102,12 @@ impl State {
         let Meant {
             intent,
             step,
+            otherwise,
             passed,
         } = reading.meant()?;
         let stands = choice.moves.iter().any(|step| step.verb == Verb::Stand);
         plan.intent = reading.to_sides(entered, intent)?;
-        plan.step = step;
+        (plan.step, plan.otherwise) = (step, otherwise);
         plan.holds_fire = choice.fire.is_empty() && (choice.holds_fire || stands);
         (plan.fire, plan.numbers) = (choice.fire, choice.fire_numbers);
         laid(plan, passed)
