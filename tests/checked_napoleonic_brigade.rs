@@ -79,7 +79,7 @@ fn every_entry_of_the_illegal_file_is_set_aside_at_its_place() {
         (17, 25, "Jacquinot", "NB-GAP-12"),
         (18, 29, "Grand-battery", "NB-RET-01"),
         (19, 36, "Horse-4", "NB-AFIRE-30"),
-        (20, 33, "Pire", "-"),
+        (20, 33, "Pire", "NB-RALB-01"),
         (21, 10, "Quiot-2", "NB-SET-07"),
         (22, 10, "Kempt", "-"),
         (23, 10, "Grouchy", "-"),

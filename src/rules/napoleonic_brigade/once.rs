@@ -17,11 +17,13 @@ impl Brigade {
         });
         let splits = |other: &Fire| other.share.is_some() && fire.share.is_some();
         let again = match self.fires_by_parts() {
-            true => !fire.from.is_empty() && {
-                let named = sure.flat_map(|other| &other.from).collect::<Vec<_>>();
-                let mut from = fire.from.iter();
-                from.all(|origin| named.iter().any(|other| is_same(origin, other)))
-            },
+            true => {
+                !fire.from.is_empty() && {
+                    let named = sure.flat_map(|other| &other.from).collect::<Vec<_>>();
+                    let mut from = fire.from.iter();
+                    from.all(|origin| named.iter().any(|other| is_same(origin, other)))
+                }
+            }
             false => sure.any(|other| !splits(other)),
         };
         again.then(|| self.has_fired())
