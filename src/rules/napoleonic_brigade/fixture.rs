@@ -133,3 +133,12 @@ pub(super) fn left(state: &State, id: &str) -> Vec<u32> {
         .map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value))
         .collect()
 }
+
+/// The body of a mail.
+#[track_caller]
+pub(super) fn mail(text: &str) -> Orders {
+    let mut faults = crate::yaml::Faults::default();
+    let read = Orders::read(&crate::yaml::parse(text).expect("yaml"), text, &mut faults);
+    let told = faults.sorted();
+    read.unwrap_or_else(|| panic!("{text}: {told:?}"))
+}

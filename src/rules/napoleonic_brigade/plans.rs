@@ -226,18 +226,10 @@ impl Play<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{british, position};
+    use super::super::fixture::{british, mail, position};
     use super::super::plan::Leg;
     use super::*;
     use crate::kit::table::{Length, Unit};
-    use crate::yaml::{Faults, parse};
-
-    fn file(text: &str) -> Orders {
-        let mut faults = Faults::default();
-        let read = Orders::read(&parse(text).expect("yaml"), text, &mut faults);
-        let told = faults.sorted();
-        read.unwrap_or_else(|| panic!("{text}: {told:?}"))
-    }
 
     /// Kempt with more about him, a French column 10 inches before him.
     fn state(more: &str) -> State {
@@ -257,7 +249,7 @@ mod tests {
         does: &str,
     ) -> Result<(Intent, Plan), (usize, Option<&'static str>, String)> {
         let ground = Ground::of(&state.terrain, &state.options);
-        let orders = file(&format!("orders:\n- {{unit: Kempt, do: {does}}}\n"));
+        let orders = mail(&format!("orders:\n- {{unit: Kempt, do: {does}}}\n"));
         let side = Side::new("allied");
         let plans = state.plans(&ground, &side, &orders);
         match plans.laid.first() {
@@ -426,7 +418,7 @@ mod tests {
             ("{unit: u2, do: {form: square}}", Some("NB-SET-08")),
             ("{unit: Quiot, do: {forward: 3}}", None),
         ] {
-            let orders = file(&format!("orders:\n- {entry}\n"));
+            let orders = mail(&format!("orders:\n- {entry}\n"));
             let plans = state.plans(&ground, &Side::new("allied"), &orders);
             let found = plans.illegal[0].clause.as_ref().map(Clause::as_str);
             assert_eq!((found, plans.laid.len()), (clause, 0), "{entry}");
