@@ -135,10 +135,15 @@ impl State {
     }
 
     /// The position with the general orders that are in force in this turn: by these its orders are judged (NB-ORD-06).
-    pub(super) fn with_orders_in_force(&self) -> State {
+    pub(super) fn with_orders_in_force(&self, ground: &Ground) -> State {
         let mut state = self.clone();
         for event in self.arriving() {
             super::apply::apply(&mut state, &event);
+        }
+        for unit in self.in_order_of_dice() {
+            if let Some(passed) = state.passes(ground, &unit, &[]) {
+                super::apply::apply(&mut state, &Event::Reaches { unit, passed });
+            }
         }
         state
     }
@@ -166,6 +171,7 @@ impl Play<'_, '_> {
         for event in self.state().arriving() {
             self.record("NB-ORD-05", event);
         }
+        self.route_points();
     }
 
     /// NB-ORD-05, NB-ORD-07, NB-ORD-08: written in turn T with die d, it is in force from turn T + d.

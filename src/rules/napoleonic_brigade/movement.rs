@@ -3,10 +3,11 @@
 use super::event::Event;
 use super::event_move::{Manner, Pace};
 use super::general::Goal;
+use super::ground::Ground;
 use super::limits::{LIMIT, ROUTE_POINT};
 use super::plan::Intent;
 use super::play::{D6, Play};
-use super::state::{INCH, number};
+use super::state::{INCH, State, number};
 use super::tables::{ADVANCE_AND_FIRE, advance_and_fire};
 use crate::adjudicate::{Stopped, UnitId};
 use crate::kit::table::Point;
@@ -77,49 +78,39 @@ impl Play<'_, '_> {
         }
     }
 
-    /// NB-GAP-04: points of the route are done with when a brigade comes near them.
-    fn route_points(&mut self) {
+    /// NB-GAP-04: points of the route are done with when a brigade comes near them, or is as its order comes into force.
+    pub(super) fn route_points(&mut self) {
         for id in self.state().in_order_of_dice() {
-            let brigade = self.state().unit(&id);
-            let Some(order) = &brigade.order else {
-                continue;
-            };
-            let passed = brigade.passed;
-            let mut goals = order.route.iter().skip(passed as usize);
-            let goals = goals.by_ref().map(|goal| self.middle_of(goal));
-            let goals = goals.collect::<Vec<_>>();
-            let done = self.reached(&id, &goals);
-            if done > 0 {
-                let passed = passed + done;
+            let track = self.afoot(&id).map(|afoot| afoot.track.as_slice());
+            let steps = track.unwrap_or_default().iter().map(|step| step.at);
+            let steps = steps.collect::<Vec<_>>();
+            if let Some(passed) = self.state().passes(&self.ground, &id, &steps) {
                 self.record("NB-ORD-03", Event::Reaches { unit: id, passed });
             }
         }
     }
+}
 
-    /// Where a place of a general order is.
-    fn middle_of(&self, goal: &Goal) -> Option<Point> {
-        match goal {
-            Goal::Named(name) => self.ground.named(name).map(super::ground::Piece::middle),
+impl State {
+    /// How many points of its route a brigade is done with that has been at these places and stands where it does; nothing
+    /// where there are no more than before. Places that nobody knows are passed over.
+    pub(super) fn passes(&self, ground: &Ground, id: &UnitId, steps: &[Point]) -> Option<u32> {
+        let brigade = self.unit(id);
+        let (order, at) = (brigade.order.as_ref()?, brigade.at?.point(INCH));
+        let goals = order.route.iter().skip(brigade.passed as usize);
+        let goals = goals.map(|goal| match goal {
+            Goal::Named(name) => ground.named(name).map(super::ground::Piece::middle),
             Goal::Point(at) => Some(at.point(INCH)),
-        }
-    }
-
-    /// How many of these points a brigade has come near to, one after the other; places that nobody knows are passed over.
-    fn reached(&self, id: &UnitId, goals: &[Option<Point>]) -> u32 {
-        let Some(at) = self.state().unit(id).at else {
-            return 0;
-        };
-        let track = self.afoot(id).map(|afoot| afoot.track.as_slice());
-        let steps = track.unwrap_or_default().iter().map(|step| step.at);
-        let steps = steps.chain([at.point(INCH)]);
+        });
+        let goals = goals.collect::<Vec<_>>();
         let mut done = 0;
-        for step in steps {
+        for step in steps.iter().chain([&at]) {
             while let Some(goal) = goals.get(done as usize)
-                && goal.is_none_or(|goal| goal.square_to(step).is_within(ROUTE_POINT + LIMIT))
+                && goal.is_none_or(|goal| goal.square_to(*step).is_within(ROUTE_POINT + LIMIT))
             {
                 done += 1;
             }
         }
-        done
+        (done > 0).then_some(brigade.passed + done)
     }
 }

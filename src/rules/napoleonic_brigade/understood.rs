@@ -108,7 +108,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
         );
         checked.understood.push(format!("altered {from}: {order}"));
     }
-    let board = state.with_orders_in_force();
+    let board = state.with_orders_in_force(ground);
     let plans = board.plans(ground, side, orders);
     for laid in &plans.laid {
         let line = understood(&board, ground, orders, laid);
