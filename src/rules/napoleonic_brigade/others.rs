@@ -10,6 +10,7 @@ use super::duty::Duty;
 use super::event::Event;
 use super::event_move::Manner;
 use super::house_rules::{DiceDistance, HaltMeans};
+use super::limits::SLIGHT_TURN;
 use super::pace::{Dicing, ordinary_clause};
 use super::plan::{Intent, Leg, Plan};
 use super::play::Play;
@@ -217,6 +218,7 @@ impl Play<'_, '_> {
             layout: &layout,
             allowance,
             price: Some(rules.turn_cost),
+            waits: SLIGHT_TURN,
         };
         let way = laying.way(mover.pose, legs);
         let way = match rules.dice_distance {
