@@ -35,7 +35,12 @@ impl State {
     }
 
     /// How far a charge would go until it strikes an enemy.
-    pub(super) fn charge_told(&self, ground: &Ground, one: &Brigade, two: &Brigade) -> Option<String> {
+    pub(super) fn charge_told(
+        &self,
+        ground: &Ground,
+        one: &Brigade,
+        two: &Brigade,
+    ) -> Option<String> {
         let straight = self.straight_to(ground, one, two).map(inches);
         straight.or_else(|| self.gap_told(ground, one, two))
     }
