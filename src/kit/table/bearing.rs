@@ -42,7 +42,12 @@ pub fn far(length: Length, unit: Unit) -> String {
         Unit::Inch => "inches".to_owned(),
         _ => format!("{noun}s"),
     };
-    let count = number(u32::try_from(whole).unwrap_or(u32::MAX));
+    let whole_number = u32::try_from(whole).unwrap_or(u32::MAX);
+    // Numerals and words do not go together: `thirteen and a half`.
+    let count = match part {
+        0 => number(whole_number),
+        _ => in_words(whole_number),
+    };
     let text = match (whole, part) {
         (0, 0) => return "a hair's breadth".to_owned(),
         (0, 1) => format!("a quarter of {an}"),
@@ -57,6 +62,37 @@ pub fn far(length: Length, unit: Unit) -> String {
     match exact {
         true => text,
         false => format!("about {text}"),
+    }
+}
+
+/// A number in words, as far as tables are wide.
+fn in_words(count: u32) -> String {
+    const TEENS: [&str; 7] = [
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 8] = [
+        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+    ];
+    let (tens, ones) = (count / 10, count % 10);
+    let word = |words: &[&str], at: u32| {
+        words
+            .get(usize::try_from(at).ok()?)
+            .map(|word| (*word).to_owned())
+    };
+    match (count, tens, ones) {
+        (13..=19, ..) => word(&TEENS, count - 13).unwrap_or_else(|| count.to_string()),
+        (20..=99, tens, 0) => word(&TENS, tens - 2).unwrap_or_else(|| count.to_string()),
+        (20..=99, tens, ones) => match word(&TENS, tens - 2) {
+            Some(word) => format!("{word}-{}", number(ones)),
+            None => count.to_string(),
+        },
+        _ => number(count),
     }
 }
 
