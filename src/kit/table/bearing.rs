@@ -104,6 +104,8 @@ mod tests {
     fn lengths_are_told_to_the_quarter() {
         let inches = |hundredths| far(Length::hundredths(hundredths, Unit::Inch), Unit::Inch);
         for (hundredths, words) in [
+            (1375, "thirteen and three quarter inches"),
+            (2150, "twenty-one and a half inches"),
             (5, "a hair's breadth"),
             (25, "a quarter of an inch"),
             (50, "half an inch"),

@@ -2,7 +2,7 @@
 
 use super::arm::Ammunition;
 use super::event::Event;
-use super::event_fire::{Fallen, Fire, Hit, Mark, Readiness, Shot, Volley};
+use super::event_fire::{Cause, Fallen, Fire, Hit, Mark, Readiness, Shot, Volley};
 use super::voice::{Choices, Number, Voice, agree, counts, name, names, section, small, them};
 use super::wording_fire as say;
 use crate::adjudicate::{Entry, UnitId};
@@ -322,7 +322,13 @@ impl Voice<'_> {
                     true => each.join("; "),
                     false => list(&each),
                 };
-                vec![self.vary(say::SMOKE_CLEARS).replace("{}", &joined)]
+                // Two phases of a turn stand near each other in the mail.
+                let muskets = lost
+                    .iter()
+                    .any(|(_, fallen)| fallen.cause == Cause::SmallArms);
+                let at = self.state.turn as usize + 2 * usize::from(muskets);
+                let choices = say::SMOKE_CLEARS;
+                vec![choices[at % choices.len()].replace("{}", &joined)]
             }
         };
         for entry in run {

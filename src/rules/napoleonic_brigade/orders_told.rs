@@ -255,6 +255,13 @@ impl Voice<'_> {
             return String::new();
         };
         let reason = self.in_words_of(reason, ids.first());
+        let reason = match ids.as_slice() {
+            [only] => match reason.strip_prefix(&format!("{} ", name(only))) {
+                Some(rest) => format!("{} {rest}", agree("[it]", self.number(only))),
+                None => reason,
+            },
+            _ => reason,
+        };
         match step {
             0 => format!("the orders of {} come to nothing: {reason}", names(&ids)),
             step => {
@@ -384,6 +391,10 @@ fn bond(duty: &Duty) -> Option<String> {
             after, moves, fire, ..
         } => {
             let how = if *fire { ", firing," } else { "" };
+            if *moves == 0 {
+                let how = if *fire { " with fire" } else { "" };
+                return Some(format!("[is] to follow {} up{how}", name(after)));
+            }
             let time = ordinal(moves + 1);
             format!("[presses] {} back{how} for the {time} time", name(after))
         }

@@ -89,7 +89,7 @@ fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
             None,
         );
         let reason = format!("what is said here of `{when}` replaces {orders} on file about it");
-        let help = "write those that are to stay once more; they stand below in the turn file";
+        let help = "write those that are to stay once more: the form in your report has them";
         remark(when, reason, help, span)
     });
     lost.collect()

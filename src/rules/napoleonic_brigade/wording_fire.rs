@@ -63,7 +63,7 @@ pub(super) const ALSO_FIRES: Choices = (
         ", while {pieces} [throws] {with} at {}",
         "; {pieces} [sends] {with} at {}",
         ", and {pieces} [joins] in with {with} at {}",
-        "; with {with} {pieces} [reaches] for {}",
+        "; {pieces} [adds] {with} at {}",
     ],
 );
 pub(super) const ALSO_MISSES_FIRE: Choices = (
@@ -131,7 +131,7 @@ pub(super) const HITS: Choices = (
         ", at the cost of {}",
         " and [costs] {foe} {}",
         ", and {} {fall}",
-        ", with a loss to {foe} of {}",
+        ", which costs {foe} {}",
     ],
 );
 pub(super) const COSTS: Choices = ("costs", &[" and [costs] {}", ", which costs {}"]);
