@@ -7,6 +7,7 @@ use super::arm::{Formation, Kind};
 use super::bases::Morale;
 use super::brigade::Brigade;
 use super::disorder::without_fire;
+use super::duty::Duty;
 use super::event_move::Manner;
 use super::limits::TOUCH;
 use super::musketry::Musketry;
@@ -84,7 +85,12 @@ impl<'s> Musketry<'s> {
         let (clause, what) = if brigade.is_rallying() {
             ("NB-RALA-09", "rallies")
         } else if let Some(clause) = brigade.falls_back(afoot).or_else(wavers) {
-            (clause, "falls back")
+            let still = brigade.duty() == Some(&Duty::Still);
+            let what = match still {
+                true => "stands still for a move after a broken sequence",
+                false => "falls back",
+            };
+            (clause, what)
         } else if let Some(clause) = disorder() {
             (clause, "is disordered")
         } else {

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::arm::{Formation, Kind};
 use super::body::{Body, Layout};
 use super::duty::Duty;
-use super::event_move::{Manner, Stop};
+use super::event_move::{Beyond, Manner, Stop};
 use super::keeping::Closeness;
 use super::land::ROAD;
 use super::share::Share;
@@ -121,6 +121,8 @@ pub(super) struct Runner {
     pub(super) road: bool,
     /// Where it was at the end of each beat in which it moved.
     pub(super) track: Vec<Pose>,
+    /// Through whom it went on beyond its allowance (NB-GAP-53).
+    pub(super) beyond: Option<Beyond>,
 }
 
 impl Runner {
@@ -149,6 +151,7 @@ impl Runner {
             slowed: Vec::new(),
             road: false,
             track: Vec::new(),
+            beyond: None,
         }
     }
 
@@ -160,6 +163,12 @@ impl Runner {
     /// By what rule it set out.
     pub(super) fn going(&self) -> Option<Going> {
         self.errand.as_ref().map(|errand| errand.going)
+    }
+
+    /// Whether it means to turn on the spot, and no more.
+    pub(super) fn turns_only(&self) -> bool {
+        let errand = self.errand.as_ref();
+        errand.is_some_and(|errand| errand.way.is_a_turn())
     }
 
     /// Whether it charges, follows up or pursues, and has not made contact yet.

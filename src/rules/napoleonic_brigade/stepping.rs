@@ -98,6 +98,8 @@ impl Play<'_, '_> {
             slowed: runner.slowed.clone(),
             road: runner.road,
             stop: runner.stop.clone(),
+            spot: runner.turns_only(),
+            beyond: runner.beyond.clone(),
         };
         self.record(clause, Event::Moves(way));
         self.note_move(runner, manner);

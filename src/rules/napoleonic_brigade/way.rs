@@ -201,6 +201,12 @@ impl Way {
         self
     }
 
+    /// Whether it is nothing but turns on the spot.
+    pub(super) fn is_a_turn(&self) -> bool {
+        let turns = |stage: &Stage| matches!(stage.doing, Doing::Turns { .. });
+        !self.stages.is_empty() && self.stages.iter().all(turns)
+    }
+
     /// Whether it is done with.
     pub(super) fn is_over(&self, progress: &Progress) -> bool {
         progress.stage >= self.stages.len()
