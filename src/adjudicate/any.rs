@@ -5,9 +5,10 @@ use std::marker::PhantomData;
 
 use super::{
     Awaited, Beat, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot,
-    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Table, Told, scene,
+    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, scene,
 };
 use crate::dice::Chance;
+use crate::kit::{Choices, Phrases};
 use crate::yaml::{self, Faults, Node};
 
 /// The position of some rule set.
@@ -71,7 +72,19 @@ pub trait AnyRuleSet: Send + Sync {
         chance: &mut dyn Chance,
     ) -> Outcome;
     /// Tells a log: as one side may know it, or everything.
-    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told>;
+    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
+        self.tell_in(before, log, eyes, Phrases::NONE)
+    }
+    /// The same in the wordings of an umpire, where there are any.
+    fn tell_in(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        eyes: Option<&Side>,
+        phrases: &Phrases,
+    ) -> Vec<Told>;
+    /// The wordings that an umpire may replace.
+    fn phrases(&self) -> Vec<Choices>;
     /// The orders that a log says were set aside, on paper or as their moment came; without their places in the file.
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
@@ -88,6 +101,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn form(&self, position: &Position, side: &Side) -> String;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
+    /// What one of the strength of an arm is called: `figure`.
+    fn measure(&self, arm: Symbol) -> Option<&'static str>;
     /// Marks for a map.
     fn plot(&self, position: &Position) -> Plot;
     /// An exchange scene by scene, as one side may know it, or all of it; `told` is what [`AnyRuleSet::tell`] made of the
@@ -236,9 +251,19 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
     }
 
-    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
+    fn tell_in(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        eyes: Option<&Side>,
+        phrases: &Phrases,
+    ) -> Vec<Told> {
         let state = Self::state(before);
-        R::tell(state, Self::log(log), &R::roster(state), eyes)
+        R::tell(state, Self::log(log), &R::roster(state), eyes, phrases)
+    }
+
+    fn phrases(&self) -> Vec<Choices> {
+        R::phrases()
     }
 
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder> {
@@ -277,6 +302,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String> {
         let before = Self::state(before);
         R::bill(before, Self::state(after), &R::roster(before))
+    }
+
+    fn measure(&self, arm: Symbol) -> Option<&'static str> {
+        R::measure(arm)
     }
 
     fn plot(&self, position: &Position) -> Plot {

@@ -28,7 +28,7 @@ pub use question::{Awaited, Owed, Question};
 pub use referee::{Policy, Referee, Stopped};
 pub use roster::{BySide, Roster, Side, UnitId};
 pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
-pub use scene::{Deed, Place, Scene, Trail};
+pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
 pub(crate) use wrong::Wrong;

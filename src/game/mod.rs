@@ -56,6 +56,7 @@ mod turn;
 mod turn_file;
 mod verify;
 mod worked_out;
+mod wording;
 
 pub use again::play_again;
 pub use beacon::round_to_name;
@@ -83,3 +84,4 @@ pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use verify::{Verdict, verify};
 pub use worked_out::{Links, WorkedOut};
+pub use wording::Wording;

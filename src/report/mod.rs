@@ -3,6 +3,7 @@
 mod block;
 mod canvas;
 mod dice;
+pub mod digest;
 mod html;
 mod json;
 mod legend;
@@ -14,6 +15,7 @@ mod page;
 mod sheet;
 mod story;
 mod tables;
+pub mod templates;
 mod terminal;
 
 pub use dice::{check_command, expected};

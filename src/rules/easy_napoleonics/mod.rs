@@ -69,6 +69,7 @@ use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
     Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
+use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
 pub use event::Event;
 pub use orders::Orders;
@@ -199,8 +200,13 @@ impl RuleSet for EasyNapoleonics {
         log: &[Entry<Event>],
         roster: &Roster,
         eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster, eyes)
+        tell::tell(before, log, roster, eyes, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        wording::PHRASES.to_vec()
     }
 
     fn hides(state: &State) -> bool {

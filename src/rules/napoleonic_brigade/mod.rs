@@ -178,8 +178,10 @@ mod zone;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
+    Table, Told,
 };
+use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
 pub use event::Event;
 pub use orders::Orders;
@@ -277,8 +279,13 @@ impl RuleSet for NapoleonicBrigade {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        [wording::PHRASES, wording_fire::PHRASES, wording_melee::PHRASES].concat()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -287,6 +294,10 @@ impl RuleSet for NapoleonicBrigade {
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         sheets::bill(before, after, roster)
+    }
+
+    fn measure(arm: Symbol) -> Option<&'static str> {
+        (arm != Symbol::Artillery).then_some("figure")
     }
 
     fn plot(state: &State) -> Plot {

@@ -10,12 +10,18 @@ use super::{
     wording,
 };
 use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Told, UnitId};
+use crate::kit::Phrases;
 
 /// Tells the log of one exchange.
-pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+pub(super) fn tell(
+    before: &State,
+    log: &[Entry<Event>],
+    roster: &Roster,
+    phrases: &Phrases,
+) -> Vec<Told> {
     let mut teller = Teller {
         before,
-        voice: Voice::new(before, roster),
+        voice: Voice::new(before, roster, phrases),
         set_up: false,
         mood: Mood::Apart,
         charged: Vec::new(),

@@ -14,7 +14,7 @@ use super::state::{INCH, State};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
 pub(super) use crate::kit::{Choices, Number, agree, sentences};
 use crate::kit::{
-    Deck, Tally, army_number, list,
+    Deck, Phrases, Tally, army_number, list,
     naming::{self, with_article},
     spoken,
     table::{Coordinates, Decimal, Length, far},
@@ -25,7 +25,7 @@ use crate::kit::{
 pub(super) struct Voice<'t> {
     pub(super) state: State,
     pub(super) roster: &'t Roster,
-    deck: Deck,
+    deck: Deck<'t>,
     /// Whose arm has been told.
     known: BTreeSet<UnitId>,
     /// The working of each entry that is past.
@@ -40,11 +40,15 @@ pub(super) struct Voice<'t> {
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
+    pub(super) fn new(
+        state: &State,
+        roster: &'t Roster,
+        phrases: &'t Phrases,
+    ) -> Voice<'t> {
         Voice {
             state: state.clone(),
             roster,
-            deck: Deck::new(),
+            deck: Deck::new(phrases),
             known: BTreeSet::new(),
             workings: Vec::new(),
             paces: Vec::new(),
@@ -139,14 +143,13 @@ impl<'t> Voice<'t> {
     }
 
     /// Draws a wording; never the same of a list twice running.
-    pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
-        self.deck
-            .draw(about, id.as_str(), self.state.turn, wordings)
+    pub(super) fn draw(&mut self, choices: Choices, id: &UnitId) -> &'t str {
+        self.deck.draw(choices, id.as_str(), self.state.turn)
     }
 
     /// One of several wordings for the whole of a turn: each in its turn, as they stand near each other in the mail.
-    pub(super) fn vary(&self, choices: &[&'static str]) -> &'static str {
-        choices[self.state.turn as usize % choices.len()]
+    pub(super) fn vary(&self, choices: Choices) -> &'t str {
+        self.deck.in_turn(choices, self.state.turn)
     }
 
     /// Sentences as they are read out, one after the other.

@@ -38,8 +38,10 @@ mod whom;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
+    Table, Told,
 };
+use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
 pub use event::Event;
 pub use orders::Orders;
@@ -171,8 +173,13 @@ impl RuleSet for ReallySimple {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        voice::PHRASES.to_vec()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -181,6 +188,10 @@ impl RuleSet for ReallySimple {
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         picture::bill(before, after, roster)
+    }
+
+    fn measure(_: Symbol) -> Option<&'static str> {
+        Some("strength point")
     }
 
     fn plot(state: &State) -> Plot {

@@ -5,14 +5,19 @@ use super::sentences::{Line, Voice};
 use super::state::State;
 use super::unit::Lost;
 use crate::adjudicate::{Beat, Entry, Roster, Told, UnitId};
-use crate::kit::{Deck, list};
+use crate::kit::{Deck, Phrases, list};
 
 /// Tells the log of one exchange.
-pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+pub(super) fn tell(
+    before: &State,
+    log: &[Entry<Event>],
+    roster: &Roster,
+    phrases: &Phrases,
+) -> Vec<Told> {
     let voice = Voice {
         state: before.clone(),
         roster,
-        deck: Deck::new(),
+        deck: Deck::new(phrases),
         active: None,
         last: None,
         goes_on: false,

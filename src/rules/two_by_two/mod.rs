@@ -109,6 +109,7 @@ use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
     Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
+use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
 pub use event::Event;
 pub use orders::Orders;
@@ -212,8 +213,13 @@ impl RuleSet for TwoByTwo {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        wording::PHRASES.to_vec()
     }
 
     fn form(state: &State, side: &Side) -> String {
