@@ -95,6 +95,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
     fn load_log(&self, text: &str) -> Result<AnyLog, String>;
+    /// The entries of a log behind the first so many.
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog;
     /// The position that a log leads to; the fold of its events.
     fn fold(&self, before: &Position, log: &AnyLog) -> Position;
     /// A side's form.
@@ -285,6 +287,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn load_log(&self, text: &str) -> Result<AnyLog, String> {
         yaml::from_text::<Vec<Entry<R::Event>>>(text).map(|log| AnyLog(Box::new(log)))
+    }
+
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog {
+        let rest = Self::log(log).get(entries..).unwrap_or_default();
+        AnyLog(Box::new(rest.to_vec()))
     }
 
     fn fold(&self, before: &Position, log: &AnyLog) -> Position {

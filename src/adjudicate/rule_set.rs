@@ -149,7 +149,9 @@ pub trait RuleSet: Sized + 'static {
         phrases: &Phrases,
     ) -> Vec<Told>;
     /// The wordings that an umpire may replace, by the lists of the code.
-    fn phrases() -> Vec<Choices>;
+    fn phrases() -> Vec<Choices> {
+        Vec::new()
+    }
     /// The order that an event says was set aside, on paper or as its moment came.
     fn struck(event: &Self::Event) -> Option<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.

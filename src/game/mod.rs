@@ -55,8 +55,8 @@ mod trouble;
 mod turn;
 mod turn_file;
 mod verify;
-mod worked_out;
 mod wording;
+mod worked_out;
 
 pub use again::play_again;
 pub use beacon::round_to_name;
@@ -83,5 +83,5 @@ pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use verify::{Verdict, verify};
-pub use worked_out::{Links, WorkedOut};
 pub use wording::Wording;
+pub use worked_out::{Links, WorkedOut};

@@ -3,7 +3,9 @@
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
-use crate::adjudicate::{AnyLog, Awaited, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told};
+use crate::adjudicate::{
+    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told,
+};
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
@@ -206,22 +208,31 @@ fn told_now(
     outcome: &Outcome,
     eyes: Option<&Side>,
 ) -> Result<(Vec<Told>, Vec<Scene>), Trouble> {
-    let rules = turn.rules;
-    let phrases = &turn.wording.phrases;
+    let (rules, phrases) = (turn.rules, &turn.wording.phrases);
     let mut told = rules.tell_in(&turn.before, &outcome.log, eyes, phrases);
-    let mut scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
     if let Some(earlier) = earlier(turn)? {
-        let earlier = rules.tell_in(&turn.before, &earlier, eyes, phrases);
-        if told.starts_with(&earlier) {
-            told.drain(..earlier.len());
-            scenes.retain(|scene| scene.told.end > earlier.len());
-            for scene in &mut scenes {
-                let from = |index: usize| index.saturating_sub(earlier.len());
-                scene.told = from(scene.told.start)..from(scene.told.end);
-            }
+        let known = rules.tell_in(&turn.before, &earlier, eyes, phrases);
+        if told.starts_with(&known) {
+            let fresh = told.split_off(known.len());
+            let between = rules.fold(&turn.before, &earlier);
+            let rest = rules.rest(&outcome.log, known.len());
+            let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
+            go_on(&mut scenes, &known);
+            return Ok((fresh, scenes));
         }
     }
+    let scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
     Ok((told, scenes))
+}
+
+/// Gives the scene in which the turn goes on the title that it had before play broke off.
+fn go_on(scenes: &mut [Scene], known: &[Told]) {
+    let is_heading = |told: &&Told| told.beat == Beat::Heading;
+    if let (Some(first), Some(heading)) = (scenes.first_mut(), known.iter().rfind(is_heading))
+        && first.title.is_empty()
+    {
+        first.title = heading.text.trim().trim_end_matches('.').to_owned();
+    }
 }
 
 /// The log of the turn so far.

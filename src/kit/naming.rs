@@ -113,10 +113,39 @@ pub fn title_of(name: &str) -> String {
 }
 
 /// Nouns that tell of themselves what ground is, so that its name takes an article.
-const GROUND: [&str; 27] = [
-    "road", "chaussee", "stream", "brook", "river", "ridge", "hill", "heights", "knoll", "pond",
-    "lake", "hedge", "wall", "bridge", "ford", "mill", "farm", "orchard", "wood", "woods", "copse",
-    "grove", "marsh", "plateau", "crossroads", "heath", "bois",
+const GROUND: [&str; 32] = [
+    "road",
+    "chaussee",
+    "stream",
+    "brook",
+    "river",
+    "ridge",
+    "hill",
+    "heights",
+    "knoll",
+    "pond",
+    "lake",
+    "hedge",
+    "wall",
+    "bridge",
+    "ford",
+    "mill",
+    "farm",
+    "orchard",
+    "wood",
+    "woods",
+    "copse",
+    "grove",
+    "marsh",
+    "plateau",
+    "crossroads",
+    "heath",
+    "heide",
+    "bois",
+    "busch",
+    "chemin",
+    "rue",
+    "weg",
 ];
 
 /// A piece of ground as a sentence calls it: `Plancenoit` for a village, `Bossu wood`, `the Swell` for the rise
@@ -137,6 +166,7 @@ pub fn ground(kind: &str, name: &str) -> String {
         _ if settled.contains(&kind) => called,
         "wood" | "woods" => format!("{called} wood"),
         "copse" | "grove" => format!("{called} {kind}"),
+        "road" => format!("the {called} road"),
         _ => format!("the {called}"),
     }
 }
@@ -171,7 +201,11 @@ mod tests {
             ("woods", "bossu", "Bossu wood"),
             ("copse", "muehle", "Muehle copse"),
             ("wood", "bois-marion", "the Bois Marion"),
-            ("wood", "bois-des-quatre-heures", "the Bois des Quatre Heures"),
+            (
+                "wood",
+                "bois-des-quatre-heures",
+                "the Bois des Quatre Heures",
+            ),
             ("copse", "moulin-d-ailles", "Moulin d'Ailles copse"),
             ("hill", "plateau", "the plateau"),
             ("hill", "windmuehlenberg", "the Windmuehlenberg"),
@@ -179,7 +213,9 @@ mod tests {
             ("rise", "the-swell", "the Swell"),
             ("stream", "baitz", "the Baitz"),
             ("road", "chemin-d-oulches", "the Chemin d'Oulches"),
-            ("road", "the-", "the The "),
+            ("road", "halle", "the Halle road"),
+            ("wood", "luebnitzer-busch", "the Luebnitzer Busch"),
+            ("road", "the-", "the The  road"),
             ("", "", "the "),
         ] {
             assert_eq!(ground(kind, name), called, "{kind} {name}");

@@ -12,6 +12,8 @@ pub struct Choices {
     pub name: &'static str,
     /// What they are about: lists about the same do not give the same choice one after the other.
     pub about: &'static str,
+    /// When they are said, where the name does not tell.
+    pub when: &'static [&'static str],
     /// The wordings.
     pub wordings: &'static [&'static str],
 }
@@ -21,15 +23,120 @@ impl Choices {
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase().replace('_', "-")
     }
+
+    /// Whether a wording can stand in the place of those of the list: what is wrong with it, in lower case.
+    pub fn admits(&self, wording: &str) -> Result<(), String> {
+        const LONGEST: usize = 200;
+        if wording.trim().is_empty() {
+            return Err("there is nothing in it".to_owned());
+        }
+        if wording.len() > LONGEST || wording.contains(['\n', '\r', '\t', '<', '>']) {
+            return Err(format!(
+                "a wording is one line of {LONGEST} bytes at most, without `<` and `>`"
+            ));
+        }
+        let own = marks(wording)?;
+        let built_in = self.wordings.iter();
+        let built_in = built_in.map(|text| marks(text).unwrap_or_default());
+        let built_in = built_in.collect::<Vec<_>>();
+        let count =
+            |marks: &[&str], mark: &str| marks.iter().filter(|other| **other == mark).count();
+        for mark in built_in.iter().flatten() {
+            let least = built_in.iter().map(|marks| count(marks, mark)).min();
+            if count(&own, mark) < least.unwrap_or(0) {
+                return Err(format!("`{mark}` is missing"));
+            }
+        }
+        for mark in &own {
+            let most = built_in.iter().map(|marks| count(marks, mark)).max();
+            match most.unwrap_or(0) {
+                0 => return Err(format!("nothing is known that would stand for `{mark}`")),
+                most if count(&own, mark) > most => {
+                    return Err(format!("`{mark}` stands in it too often"));
+                }
+                _ => {}
+            }
+        }
+        self.admits_verbs(wording)?;
+        self.admits_beginning(wording)
+    }
+
+    /// Words in brackets are verbs and pronouns, and only where those that are built in have some.
+    fn admits_verbs(&self, wording: &str) -> Result<(), String> {
+        let agrees = self.wordings.iter().any(|text| text.contains('['));
+        let mut rest = wording;
+        while let Some(at) = rest.find(['[', ']']) {
+            if !agrees {
+                return Err(
+                    "words in brackets do not change here; write them as they are to stand"
+                        .to_owned(),
+                );
+            }
+            let marked = rest[at..]
+                .strip_prefix('[')
+                .and_then(|rest| rest.split_once(']'));
+            let verb =
+                |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+            match marked {
+                Some((word, after)) if verb(word) => rest = after,
+                _ => {
+                    return Err(
+                        "a bracket holds one verb or pronoun in small letters: `[holds]`"
+                            .to_owned(),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What goes on in a sentence begins with a blank or a comma, and nothing else does.
+    fn admits_beginning(&self, wording: &str) -> Result<(), String> {
+        let goes_on = |text: &str| text.starts_with([' ', ',']);
+        let all = self.wordings.iter().all(|text| goes_on(text));
+        let none = !self.wordings.iter().any(|text| goes_on(text));
+        if all && !goes_on(wording) {
+            return Err(
+                "it goes on in a sentence, so it begins with a blank or a comma".to_owned(),
+            );
+        }
+        if none && goes_on(wording) {
+            return Err(
+                "it begins with a blank or a comma, and nothing stands before it".to_owned(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The places of a wording that are filled in: `{}`, `{far}`.
+fn marks(wording: &str) -> Result<Vec<&str>, String> {
+    let mut marks = Vec::new();
+    let mut rest = wording;
+    while let Some(start) = rest.find(['{', '}']) {
+        let open = &rest[start..];
+        let end = open.find('}').map_or(0, |end| end + 1);
+        let mark = &open[..end];
+        let name = mark
+            .strip_prefix('{')
+            .and_then(|mark| mark.strip_suffix('}'));
+        if !name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_lowercase())) {
+            return Err("a brace is not closed, or holds something else than a word".to_owned());
+        }
+        marks.push(mark);
+        rest = &open[end..];
+    }
+    Ok(marks)
 }
 
 /// Declares lists of wordings, and `PHRASES`, which has them all.
 macro_rules! wordings {
-    ($($(#[$doc:meta])* $name:ident of $about:literal = [$($wording:literal),+ $(,)?];)+) => {
-        $($(#[$doc])*
+    ($($(#[doc = $doc:literal])* $name:ident of $about:literal = [$($wording:literal),+ $(,)?];)+) => {
+        $($(#[doc = $doc])*
         pub(super) const $name: $crate::kit::Choices = $crate::kit::Choices {
             name: stringify!($name),
             about: $about,
+            when: &[$($doc),*],
             wordings: &[$($wording),+],
         };)+
 
@@ -99,12 +206,12 @@ impl<'p> Deck<'p> {
         let about = choices.about;
         let known = self.last.iter().position(|(name, _)| *name == about);
         let last = known.map(|known| self.last[known].1);
-        let (index, wording) = self.phrases.one(choices, |count| {
-            match pick(key, turn, count) {
+        let (index, wording) = self
+            .phrases
+            .one(choices, |count| match pick(key, turn, count) {
                 index if last == Some(index) => (index + 1) % count,
                 index => index,
-            }
-        });
+            });
         match known {
             Some(known) => self.last[known].1 = index,
             None => self.last.push((about, index)),
@@ -151,7 +258,76 @@ mod tests {
         assert_eq!(deck.draw(MISSED_TOO, "R1", 1), "whistled by");
         assert_eq!(deck.draw(MISSED_TOO, "R1", 1), "whistled by");
         assert_eq!(deck.draw(ONLY, "R1", 1), "only");
+        assert_eq!(MISSED.when, [" Fire without effect."]);
         assert_eq!(deck.in_turn(MISSED, 4), "fired high");
         assert_eq!(deck.in_turn(MISSED_TOO, 4), "whistled by");
+    }
+
+    #[test]
+    fn a_wording_has_the_places_of_those_it_replaces() {
+        const MARCHES: Choices = Choices {
+            name: "MARCHES",
+            about: "marches",
+            when: &[],
+            wordings: &["[marches] {far} to the {way}", "[goes] {far}"],
+        };
+        const TOO: Choices = Choices {
+            wordings: &[", hitting {}", " for {}"],
+            ..MARCHES
+        };
+        for (choices, wording, wrong) in [
+            (MARCHES, "[marches] on", "`{far}` is missing"),
+            (
+                MARCHES,
+                "[goes] {far} {far}",
+                "`{far}` stands in it too often",
+            ),
+            (
+                MARCHES,
+                "[goes] {far} {}",
+                "nothing is known that would stand for `{}`",
+            ),
+            (
+                MARCHES,
+                "[goes] {far",
+                "a brace is not closed, or holds something else than a word",
+            ),
+            (
+                MARCHES,
+                "[goes {far}",
+                "a bracket holds one verb or pronoun in small letters: `[holds]`",
+            ),
+            (
+                MARCHES,
+                "[\u{e9}t\u{e9}] {far}",
+                "a bracket holds one verb or pronoun in small letters: `[holds]`",
+            ),
+            (
+                MARCHES,
+                " [goes] {far}",
+                "it begins with a blank or a comma, and nothing stands before it",
+            ),
+            (
+                TOO,
+                "[hits] {}",
+                "words in brackets do not change here; write them as they are to stand",
+            ),
+            (
+                TOO,
+                "for {}",
+                "it goes on in a sentence, so it begins with a blank or a comma",
+            ),
+            (
+                TOO,
+                " for <{}>",
+                "a wording is one line of 200 bytes at most, without `<` and `>`",
+            ),
+            (TOO, " ", "there is nothing in it"),
+        ] {
+            assert_eq!(choices.admits(wording), Err(wrong.to_owned()), "{wording}");
+        }
+        assert_eq!(MARCHES.admits("[is] off, {far} to the {way}"), Ok(()));
+        assert_eq!(MARCHES.admits("{far}, and [it] [stops]"), Ok(()));
+        assert_eq!(TOO.admits(", and {} is the score"), Ok(()));
     }
 }

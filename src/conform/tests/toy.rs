@@ -8,6 +8,7 @@ use crate::adjudicate::{
     Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
+use crate::kit::Phrases;
 use crate::yaml::{Fault, Faults, Fields, Node, list_of};
 
 pub(super) struct Toy;
@@ -267,7 +268,13 @@ impl RuleSet for Toy {
         }
     }
 
-    fn tell(_: &State, log: &[Entry<Event>], _: &Roster, _eyes: Option<&Side>) -> Vec<Told> {
+    fn tell(
+        _: &State,
+        log: &[Entry<Event>],
+        _: &Roster,
+        _eyes: Option<&Side>,
+        _: &Phrases,
+    ) -> Vec<Told> {
         let told = |entry: &Entry<Event>| Told {
             beat: Beat::Opens,
             text: match &entry.event {

@@ -78,6 +78,8 @@ pub struct Army {
     pub leaders: Vec<String>,
     /// Who has come onto the map, by name.
     pub arrived: Vec<String>,
+    /// The same as one subject.
+    pub came: Option<Piece>,
     /// How many of its units have changed their places.
     pub moved: u32,
     /// How they have moved.
@@ -103,14 +105,22 @@ pub(super) fn armies(material: &Material<'_>, known: &Known<'_>) -> Vec<Army> {
 fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
     let (first, last) = (material.first(), material.last());
     let names = |losses: &[Loss]| {
-        let own = losses.iter().filter(|loss| loss.piece.side == side.as_str());
+        let own = losses
+            .iter()
+            .filter(|loss| loss.piece.side == side.as_str());
         own.map(|loss| loss.piece.name.clone()).collect::<Vec<_>>()
     };
     let places = |held: &[Holding]| {
-        let own = held.iter().filter(|holding| holding.by.side == side.as_str());
+        let own = held
+            .iter()
+            .filter(|holding| holding.by.side == side.as_str());
         own.map(|holding| holding.name.clone()).collect()
     };
-    let came = known.arrived.iter().filter(|piece| piece.side == side.as_str());
+    let came = known
+        .arrived
+        .iter()
+        .filter(|piece| piece.side == side.as_str());
+    let came = came.cloned().collect::<Vec<_>>();
     let (moved, march) = movement(material, side);
     let measure = last.into_iter().chain(first).flat_map(|plot| &plot.marks);
     let mut measure = measure.filter_map(|mark| {
@@ -130,7 +140,8 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         held: places(&known.ground.held),
         lost: names(known.lost),
         leaders: names(known.leaders),
-        arrived: came.map(|piece| piece.name.clone()).collect(),
+        arrived: came.iter().map(|piece| piece.name.clone()).collect(),
+        came: Piece::joined(&came),
         moved,
         march,
         fired: small(fired(material, side)),
@@ -180,7 +191,9 @@ fn fired(material: &Material<'_>, side: &Side) -> usize {
             };
             let own = |unit: &str| troops(&scene.before, side).any(|mark| mark.unit == unit);
             let own = by.iter().filter(|unit| own(unit.as_str()));
-            let fresh = own.filter(|unit| !firers.contains(unit)).collect::<Vec<_>>();
+            let fresh = own
+                .filter(|unit| !firers.contains(unit))
+                .collect::<Vec<_>>();
             firers.extend(fresh);
         }
     }
@@ -290,12 +303,16 @@ pub(super) fn summed(material: &Material<'_>, armies: &[Army]) -> bool {
     let told = material.told;
     let opens = told.iter().rposition(|told| told.beat == Beat::Opens);
     let last = told[opens.unwrap_or(0)..].iter();
-    let last = last.map(|told| told.text.as_str()).collect::<Vec<_>>().join(" ");
+    let last = last
+        .map(|told| told.text.as_str())
+        .collect::<Vec<_>>()
+        .join(" ");
     let tells = |army: &Army| {
         let cost = counted(army.cost, &army.measure, None);
         let sum = army.cost == 0 || last.contains(&cost);
-        sum && army.lost.iter().all(|name| last.contains(name.as_str()))
+        let mut names = army.lost.iter().chain(&army.leaders);
+        sum && names.all(|name| last.contains(name.as_str()))
     };
-    let bled = |army: &Army| army.cost > 0 || !army.lost.is_empty();
+    let bled = |army: &Army| army.cost > 0 || !(army.lost.is_empty() && army.leaders.is_empty());
     armies.iter().any(bled) && armies.iter().all(tells)
 }

@@ -150,7 +150,9 @@ fn fight(material: &Material<'_>, rounds: &Rounds<'_>) -> Option<Fight> {
 
 /// Whether two parties stand next to each other at the end of the exchange.
 fn still_touching(material: &Material<'_>, parties: [&[UnitId]; 2]) -> bool {
-    let Some((last, ruler)) = material.last().and_then(|plot| Some((plot, Ruler::of(&plot.ground)?)))
+    let Some((last, ruler)) = material
+        .last()
+        .and_then(|plot| Some((plot, Ruler::of(&plot.ground)?)))
     else {
         return false;
     };
@@ -159,8 +161,14 @@ fn still_touching(material: &Material<'_>, parties: [&[UnitId]; 2]) -> bool {
         marks.collect::<Vec<_>>()
     };
     let [ours, theirs] = parties.map(of);
-    let mut pairs = ours.iter().flat_map(|our| theirs.iter().map(move |their| (our, their)));
-    pairs.any(|(our, their)| ruler.apart(our, their).is_some_and(|apart| ruler.touching(apart)))
+    let mut pairs = ours
+        .iter()
+        .flat_map(|our| theirs.iter().map(move |their| (our, their)));
+    pairs.any(|(our, their)| {
+        ruler
+            .apart(our, their)
+            .is_some_and(|apart| ruler.touching(apart))
+    })
 }
 
 fn is_one(units: &[UnitId], mark: &Mark) -> bool {
@@ -190,7 +198,10 @@ fn party(
             return false;
         };
         let mut foes = theirs.iter().filter_map(|foe| {
-            let (before, after) = (ruler.centres(&became.before, foe)?, ruler.centres(after, foe)?);
+            let (before, after) = (
+                ruler.centres(&became.before, foe)?,
+                ruler.centres(after, foe)?,
+            );
             Some(after - before)
         });
         let farther = |change: i64| change >= ruler.least();

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Material, Piece};
 use crate::adjudicate::{Ground, Mark, Plot, Symbol};
+use crate::kit::table::{self, Base, Heading, Length, Point};
 use crate::kit::{Grid, Hex, Tops, counted, distance};
 
 /// How near two armies stand to each other: two units that are as near as any, not the same ones in every exchange.
@@ -70,8 +71,8 @@ pub(super) enum Ruler {
         measure: i64,
         /// What it is called.
         unit: &'static str,
-        /// How deep a base is.
-        depth: i64,
+        /// How wide and how deep a base is.
+        base: [Length; 2],
     },
 }
 
@@ -94,12 +95,13 @@ impl Ruler {
             Ground::Table {
                 unit,
                 measure,
+                frontage,
                 depth,
                 ..
             } => Ruler::Table {
                 measure: (*measure).max(1),
                 unit,
-                depth: *depth,
+                base: [*frontage, *depth].map(Length::micrometres),
             },
         })
     }
@@ -111,25 +113,20 @@ impl Ruler {
         }
     }
 
-    /// The distance from mark to mark: hexes, or micrometres between the bases, as near as their points tell.
+    /// The distance from mark to mark: hexes, or micrometres between their bases.
     pub(super) fn apart(&self, one: &Mark, other: &Mark) -> Option<i64> {
         match self {
             Ruler::Grid(_) => {
                 let (one, other) = (self.hex(&one.at)?, self.hex(&other.at)?);
                 Some(i64::from(distance(one, other)))
             }
-            Ruler::Table { depth, .. } => {
-                let (ours, theirs) = (points(one), points(other));
-                let pairs = ours.iter().flat_map(|our| {
-                    let apart = theirs.iter().map(move |their| length(*our, *their));
-                    apart.collect::<Vec<_>>()
-                });
-                let nearest = pairs.min()?;
-                let inside = [one, other].map(|mark| match mark.bases.is_empty() {
-                    true => depth / 2,
-                    false => 0,
-                });
-                Some((nearest - inside[0] - inside[1]).max(0))
+            Ruler::Table { base, .. } => {
+                let (ours, theirs) = (bases(one, *base), bases(other, *base));
+                let pairs = ours
+                    .iter()
+                    .flat_map(|our| theirs.iter().map(move |their| (our, their)));
+                let gaps = pairs.map(|(our, their)| table::gap(our, their));
+                gaps.min().map(|gap| gap.nearest().in_micrometres())
             }
         }
     }
@@ -168,7 +165,10 @@ impl Ruler {
                     _ => ("centimetre", "centimetres"),
                 };
                 match steps {
-                    0 => format!("less than half {} {one}", if one == "inch" { "an" } else { "a" }),
+                    0 => format!(
+                        "less than half {} {one}",
+                        if one == "inch" { "an" } else { "a" }
+                    ),
                     _ => format!("about {}", counted(steps, one, Some(many))),
                 }
             }
@@ -184,21 +184,33 @@ impl Ruler {
     }
 }
 
-/// The points by which the place of a mark is known: the corners of its bases, or its centre.
-pub(super) fn points(mark: &Mark) -> Vec<[i64; 2]> {
-    match (mark.bases.is_empty(), mark.stand) {
-        (false, _) => mark.bases.iter().flatten().copied().collect(),
-        (true, stand) => stand.into_iter().map(|stand| stand.at).collect(),
+/// The corners of the bases of a mark.
+fn bases(mark: &Mark, size: [Length; 2]) -> Vec<[Point; 4]> {
+    let corners = mark.bases.iter();
+    let corners = corners
+        .map(|corners| corners.map(point))
+        .collect::<Vec<_>>();
+    match (corners.is_empty(), mark.stand) {
+        (true, Some(stand)) => {
+            let base = Base {
+                centre: point(stand.at),
+                heading: Heading::of(stand.degrees.into()),
+                frontage: size[0],
+                depth: size[1],
+            };
+            vec![base.corners()]
+        }
+        _ => corners,
     }
+}
+
+/// A point of a table.
+pub(super) fn point([x, y]: [i64; 2]) -> Point {
+    Point { x, y }
 }
 
 /// The distance of two points of a table.
 pub(super) fn length(one: [i64; 2], other: [i64; 2]) -> i64 {
-    let [x, y] = [0, 1].map(|axis| i128::from(one[axis]) - i128::from(other[axis]));
-    root(x * x + y * y)
-}
-
-/// The whole part of a root.
-pub(super) fn root(square: i128) -> i64 {
-    i64::try_from(square.max(0).isqrt()).unwrap_or(i64::MAX)
+    let square = point(one).square_to(point(other));
+    square.nearest().in_micrometres()
 }

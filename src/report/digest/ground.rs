@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::gap::{Ruler, length, root};
+use super::gap::{Ruler, length, point};
 use super::{Material, Piece};
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape, Side, Symbol};
+use crate::kit::table::{Lies, Outline, Segment};
 use crate::kit::{distance, naming};
 
 /// A place with a name and who is in it.
@@ -20,6 +21,8 @@ pub struct Holding {
     pub from: Option<Piece>,
     /// How it is held.
     pub tenure: Tenure,
+    /// Whether that has come about in this exchange.
+    pub fresh: bool,
 }
 
 /// How a place is held.
@@ -49,7 +52,11 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
     let (Some(first), Some(last)) = (material.first(), material.last()) else {
         return changes;
     };
-    for patch in last.patches.iter().filter(|patch| is_held(patch, &last.ground)) {
+    for patch in last
+        .patches
+        .iter()
+        .filter(|patch| is_held(patch, &last.ground))
+    {
         let (was, is) = (inside(first, patch), inside(last, patch));
         let holding = |by: &Side, from: Option<&Side>, tenure: Tenure| Holding {
             name: called(patch),
@@ -57,6 +64,7 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
             by: material.army(by),
             from: from.map(|side| material.army(side)),
             tenure,
+            fresh: was != is,
         };
         if let [side] = was.as_slice() {
             changes.held_before.push(holding(side, None, Tenure::Kept));
@@ -82,13 +90,15 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
 
 /// Whether ground is a place that an army can be said to hold: it has a name, and is neither a line nor wide.
 fn is_held(patch: &Patch, ground: &Ground) -> bool {
+    let line = matches!(patch.shape, Some(Shape::Line { .. }));
+    let brook = patch.kind.contains("brook");
+    patch.name.is_some() && !line && !brook && rank(patch) != RUNS && is_small(patch, ground)
+}
+
+/// Whether a piece of ground is no wider than a quarter of the table, or has few hexes.
+fn is_small(patch: &Patch, ground: &Ground) -> bool {
     const MOST: usize = 9;
-    let runs = ["river", "stream", "brook", "road", "canal"];
-    let runs = runs.iter().any(|word| patch.kind.contains(word));
-    let small = match (&patch.shape, ground) {
-        (None, _) => patch.hexes.len() <= MOST,
-        (Some(Shape::Line { .. }), _) => false,
-        (Some(Shape::Round { .. }), _) => true,
+    match (&patch.shape, ground) {
         (Some(Shape::Area(corners)), Ground::Table { width, .. }) => {
             let spread = |axis: usize| {
                 let values = corners.iter().map(|corner| corner[axis]);
@@ -97,9 +107,9 @@ fn is_held(patch: &Patch, ground: &Ground) -> bool {
             };
             spread(0).max(spread(1)) <= width / 4
         }
-        (Some(Shape::Area(_)), Ground::Hexes { .. }) => false,
-    };
-    patch.name.is_some() && !runs && small
+        (Some(_), _) => true,
+        (None, _) => patch.hexes.len() <= MOST,
+    }
 }
 
 /// The sides that have troops in a piece of ground, in the order of the game file.
@@ -127,13 +137,17 @@ pub(super) fn place(plot: &Plot, mark: &Mark) -> String {
             apart if apart <= beside => "beside",
             _ => "near",
         };
-        let class = u8::from(apart > 0) + u8::from(apart > beside);
+        // Who stands on ground that is wide is told by what is near him, where anything is.
+        let wide = !is_small(patch, &plot.ground);
+        let class = u8::from(apart > 0) + u8::from(apart > beside) + if wide { 2 } else { 0 };
         Some(((class, rank(patch), apart), word, patch))
     });
     // Ground that runs across the map places nobody unless he stands on it.
-    let close = close.filter(|((class, rank, _), ..)| *class == 0 || *rank < RUNS);
+    let close = close.filter(|((_, rank, apart), ..)| *apart == 0 || *rank < RUNS);
     let nearest = close.min_by_key(|(order, ..)| *order);
-    nearest.map_or_else(String::new, |(_, word, patch)| format!("{word} {}", called(patch)))
+    nearest.map_or_else(String::new, |(_, word, patch)| {
+        format!("{word} {}", called(patch))
+    })
 }
 
 /// The rank of ground that runs across a map.
@@ -167,54 +181,21 @@ fn apart(plot: &Plot, patch: &Patch, mark: &Mark) -> Option<i64> {
                 Shape::Round { at: centre, radius } => Some((length(at, *centre) - radius).max(0)),
                 Shape::Line { points, width } => {
                     let pairs = points.windows(2);
-                    let apart = pairs.map(|pair| to_line(at, pair[0], pair[1])).min()?;
-                    Some((apart - width / 2).max(0))
+                    let lines = pairs.map(|pair| Segment::new(point(pair[0]), point(pair[1])));
+                    let apart = lines.map(|line| line.square_to(point(at))).min()?;
+                    Some((apart.nearest().in_micrometres() - width / 2).max(0))
                 }
-                Shape::Area(corners) => Some(to_area(at, corners)),
+                Shape::Area(corners) => {
+                    let corners = corners.iter().copied().map(point).collect();
+                    let outline = Outline::through(corners).ok()?;
+                    Some(match outline.place_of(point(at)) {
+                        Lies::Outside => outline.square_to(point(at)).nearest().in_micrometres(),
+                        _ => 0,
+                    })
+                }
             }
         }
     }
-}
-
-fn to_area(at: [i64; 2], corners: &[[i64; 2]]) -> i64 {
-    let edges = corners.iter().zip(corners.iter().cycle().skip(1));
-    let crossed = edges.clone().filter(|(from, to)| crosses(at, **from, **to));
-    if crossed.count() % 2 == 1 {
-        return 0;
-    }
-    let apart = edges.map(|(from, to)| to_line(at, *from, *to));
-    apart.min().unwrap_or(i64::MAX)
-}
-
-/// Whether a ray from a point to the east crosses an edge.
-fn crosses(at: [i64; 2], from: [i64; 2], to: [i64; 2]) -> bool {
-    if (from[1] > at[1]) == (to[1] > at[1]) {
-        return false;
-    }
-    let wide = |value: i64| i128::from(value);
-    let rise = wide(to[1]) - wide(from[1]);
-    let left = (wide(at[0]) - wide(from[0])) * rise;
-    let right = (wide(to[0]) - wide(from[0])) * (wide(at[1]) - wide(from[1]));
-    if rise > 0 { left < right } else { left > right }
-}
-
-/// The distance of a point from a stretch of line.
-fn to_line(at: [i64; 2], from: [i64; 2], to: [i64; 2]) -> i64 {
-    let less = |one: [i64; 2], other: [i64; 2]| {
-        [0, 1].map(|axis| i128::from(one[axis]) - i128::from(other[axis]))
-    };
-    let dot = |one: [i128; 2], other: [i128; 2]| one[0] * other[0] + one[1] * other[1];
-    let (line, out) = (less(to, from), less(at, from));
-    let (along, whole) = (dot(out, line), dot(line, line));
-    if whole == 0 || along <= 0 {
-        return length(at, from);
-    }
-    if along >= whole {
-        return length(at, to);
-    }
-    let across = out[0] * line[1] - out[1] * line[0];
-    let base = whole.isqrt().max(1);
-    root((across / base) * (across / base))
 }
 
 /// What a piece of ground with a name is called.
@@ -227,7 +208,12 @@ fn called(patch: &Patch) -> String {
 fn within(patch: &Patch) -> &'static str {
     let is = |words: &[&str]| words.iter().any(|word| patch.kind.contains(word));
     match () {
-        () if is(&["town", "village", "wood", "copse", "grove", "scrub", "marsh", "field"]) => "in",
+        () if is(&[
+            "town", "village", "wood", "copse", "grove", "scrub", "marsh", "field",
+        ]) =>
+        {
+            "in"
+        }
         () if is(&["hill", "rise", "ridge", "knoll", "plateau", "road"]) => "on",
         () => "at",
     }

@@ -7,6 +7,8 @@ mod gap;
 mod ground;
 mod losses;
 mod piece;
+#[cfg(test)]
+mod tests;
 
 use serde::Serialize;
 

@@ -42,7 +42,7 @@ impl Piece {
         }
     }
 
-    /// Several units as one subject; those beyond the third are counted.
+    /// Several units as one subject; those beyond the second are counted where they are more than two.
     pub(super) fn all(material: &Material<'_>, marks: &[&Mark]) -> Option<Piece> {
         let pieces = marks.iter().map(|mark| Piece::unit(material, mark));
         Piece::joined(&pieces.collect::<Vec<_>>())
@@ -54,12 +54,12 @@ impl Piece {
         if pieces.len() == 1 {
             return Some(first.clone());
         }
-        const NAMED: usize = 3;
+        const NAMED: usize = 2;
         let mut names = pieces.iter().map(|piece| piece.name.clone());
         let name = match pieces.len() {
             few if few <= NAMED => list(&names.collect::<Vec<_>>()),
             several => {
-                let mut named = names.by_ref().take(NAMED - 1).collect::<Vec<_>>();
+                let mut named = names.by_ref().take(1).collect::<Vec<_>>();
                 let rest = u32::try_from(several - named.len()).unwrap_or(u32::MAX);
                 named.push(format!("{} more", kit::number(rest)));
                 list(&named)

@@ -24,7 +24,9 @@ pub(super) fn check(template: &str) -> Result<(), Refused> {
     while let Some((start, kind)) = next_tag(template, from) {
         let inside = start + 2;
         if kind == '#' {
-            from = template[inside..].find("#}").map_or(template.len(), |end| inside + end + 2);
+            from = template[inside..]
+                .find("#}")
+                .map_or(template.len(), |end| inside + end + 2);
             continue;
         }
         from = tag(template, inside, kind, &mut joins)?;
@@ -43,7 +45,12 @@ fn next_tag(template: &str, from: usize) -> Option<(usize, char)> {
 
 /// Looks through one tag; gives where it ends.
 fn tag(template: &str, start: usize, kind: char, joins: &mut usize) -> Result<usize, Refused> {
-    let refused = |what: &str, range: Range<usize>| Err(Refused { what: what.to_owned(), range });
+    let refused = |what: &str, range: Range<usize>| {
+        Err(Refused {
+            what: what.to_owned(),
+            range,
+        })
+    };
     let bytes = template.as_bytes();
     let close = if kind == '%' { b'%' } else { b'}' };
     let mut at = start;
@@ -53,7 +60,6 @@ fn tag(template: &str, start: usize, kind: char, joins: &mut usize) -> Result<us
     if kind == '%' {
         at = named(template, at)?;
     }
-    let mut before = b' ';
     while let Some(byte) = bytes.get(at).copied() {
         let next = bytes.get(at + 1).copied();
         match (byte, next) {
@@ -63,7 +69,6 @@ fn tag(template: &str, start: usize, kind: char, joins: &mut usize) -> Result<us
             (_, Some(b'}')) if byte == close => return Ok(at + 2),
             (b'"' | b'\'', _) => {
                 at = after_text(bytes, at);
-                before = b'"';
                 continue;
             }
             (b'~' | b'+', _) => {
@@ -73,19 +78,29 @@ fn tag(template: &str, start: usize, kind: char, joins: &mut usize) -> Result<us
                     return refused(what, at..at + 1);
                 }
             }
-            (b'*' | b'%', _) => return refused("a template does not multiply or divide", at..at + 1),
+            (b'*' | b'%', _) => {
+                return refused("a template does not multiply or divide", at..at + 1);
+            }
             (b'{', _) => return refused("a template makes no maps of its own", at..at + 1),
-            (b'[', _) if !(before.is_ascii_alphanumeric() || b"_])".contains(&before)) => {
+            (b'[', _) if !takes_index(&template[start..at]) => {
                 return refused("a template makes no lists of its own", at..at + 1);
             }
             _ => {}
         }
-        if !byte.is_ascii_whitespace() {
-            before = byte;
-        }
         at += 1;
     }
     Ok(bytes.len())
+}
+
+/// Whether a bracket behind this is an index into something, and does not begin a list.
+fn takes_index(before: &str) -> bool {
+    const KEYWORDS: [&str; 8] = ["in", "and", "or", "not", "if", "else", "elif", "is"];
+    let of_a_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let word = before.rsplit(|letter: char| !of_a_word(letter)).next();
+    match word.filter(|word| !word.is_empty()) {
+        Some(word) => !KEYWORDS.contains(&word),
+        None => before.ends_with([']', ')']),
+    }
 }
 
 /// Reads the name of a block; gives where it ends.
@@ -95,9 +110,17 @@ fn named(template: &str, from: usize) -> Result<usize, Refused> {
     let name = template[start..].split(|letter: char| !letter.is_ascii_alphabetic());
     let name = name.clone().next().unwrap_or_default();
     let end = start + name.len();
-    let refused = |what: String| Err(Refused { what, range: start..end.max(start) });
+    let refused = |what: String| {
+        Err(Refused {
+            what,
+            range: start..end.max(start),
+        })
+    };
     if !TAGS.contains(&name) {
-        return refused(format!("there is no `{name}` in templates: {}", TAGS.join(", ")));
+        return refused(format!(
+            "there is no `{name}` in templates: {}",
+            TAGS.join(", ")
+        ));
     }
     let ends = template[end..].find("%}").unwrap_or(template.len() - end);
     if name == "set" && !template[end..end + ends].contains('=') {
@@ -125,7 +148,9 @@ mod tests {
     use super::*;
 
     fn refused(template: &str) -> Option<String> {
-        check(template).err().map(|refused| format!("{} {:?}", refused.what, refused.range))
+        check(template)
+            .err()
+            .map(|refused| format!("{} {:?}", refused.what, refused.range))
     }
 
     #[test]
@@ -141,6 +166,9 @@ mod tests {
             "{% raw %}{{ {% endraw %}",
             "{%- for a in [x ~ x] -%}",
             "{{ 'it\\'s' * 3 }}",
+            "{% for a in[x] %}",
+            "{{ x if y else [x] }}",
+            "{{ x [0] }}",
         ] {
             assert!(refused(template).is_some(), "{template}");
         }

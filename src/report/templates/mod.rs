@@ -11,7 +11,6 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
-use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
@@ -101,7 +100,9 @@ const WIDTH: usize = WIDEST - 8;
 impl Templates {
     /// Those of an umpire; each is checked against exchanges of every kind.
     pub fn new(own: Vec<(Part, String)>) -> Result<Templates, Vec<Broken>> {
-        let broken = own.iter().filter_map(|(part, text)| check(*part, text).err());
+        let broken = own
+            .iter()
+            .filter_map(|(part, text)| check(*part, text).err());
         let broken = broken.collect::<Vec<_>>();
         match broken.is_empty() {
             true => Ok(Templates { own }),
@@ -228,10 +229,16 @@ fn headline(lines: impl Iterator<Item = String>, digest: &Digest) -> Option<Stri
     let fitting = lines.iter().filter(|line| line.width() <= WIDTH);
     let fitting = fitting.collect::<Vec<_>>();
     let line = match fitting.as_slice() {
-        [] => lines.iter().min_by_key(|line| line.width()).map(|line| cut(line))?,
-        fitting => fitting[words::turn_about(digest.exchange, fitting.len())].clone(),
+        [] => lines
+            .iter()
+            .min_by_key(|line| line.width())
+            .map(|line| cut(line))?,
+        fitting => {
+            let line = fitting[words::turn_about(digest.exchange, fitting.len())];
+            line.trim_end_matches('.').to_owned()
+        }
     };
-    Some(capital(line.trim_end_matches('.')))
+    Some(capital(&line))
 }
 
 /// The first words of a line that is too long.
@@ -263,9 +270,6 @@ fn rendered(template: &str, digest: &Digest) -> Result<String, Error> {
     environment.set_fuel(Some(FUEL));
     environment.set_recursion_limit(50);
     environment.set_debug(true);
-    let mut syntax = SyntaxConfig::builder();
-    syntax.trim_blocks(true).lstrip_blocks(true);
-    environment.set_syntax(syntax.build()?);
     words::teach(&mut environment);
     let template = environment.template_from_str(template)?;
     let mut out = Bounded(Vec::new());
@@ -313,6 +317,124 @@ fn place(error: &Error, template: &str) -> Range<usize> {
     let line = error.line().unwrap_or(1).saturating_sub(1);
     let before = template.split_inclusive('\n').take(line).map(str::len);
     let start = before.sum::<usize>().min(template.len());
-    let end = template[start..].find('\n').map_or(template.len(), |end| start + end);
+    let end = template[start..]
+        .find('\n')
+        .map_or(template.len(), |end| start + end);
     start..end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_in_holds_for_every_kind_of_exchange() {
+        for part in Part::ALL {
+            assert_eq!(check(part, part.built_in()), Ok(()));
+        }
+        for sample in samples() {
+            let framing = Templates::default().frame(&sample);
+            assert!(!framing.headline.is_empty(), "{sample:?}");
+            assert!(framing.headline.width() <= WIDTH, "{}", framing.headline);
+            for text in [&framing.headline, &framing.opening, &framing.closing] {
+                let loose = [" .", " ,", "  ", "{", "}", "[", "none", "..", ",,", ",."];
+                for loose in loose {
+                    assert!(!text.contains(loose), "`{loose}` in {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_may_look_like_a_template_or_like_anything() {
+        let name = "{{ 7 * 7 }} [is] {% if %} <b> \u{5d0}\u{5d1}";
+        let mut sample = samples()
+            .into_iter()
+            .find(|sample| sample.kind == Kind::Fire);
+        let digest = sample.as_mut().expect("there is one of each kind");
+        digest.shot[0].piece.name = name.to_owned();
+        digest.armies[0].piece.name = name.to_owned();
+        for exchange in 0..12 {
+            digest.exchange = exchange;
+            let framing = Templates::default().frame(digest);
+            assert_eq!(framing.failures, Vec::<String>::new());
+            assert!(!framing.headline.contains("49"), "{}", framing.headline);
+        }
+    }
+
+    #[test]
+    fn a_headline_that_is_too_long_is_cut_between_words() {
+        let mut sample = samples().remove(0);
+        sample.game = "so very ".repeat(40);
+        let own = vec![(Part::Headline, "{{ game }}".to_owned())];
+        let templates = Templates::new(own).expect("it is sound");
+        let headline = templates.frame(&sample).headline;
+        assert!(headline.starts_with("So very so") && headline.ends_with("..."));
+        assert!(headline.width() <= WIDTH);
+        assert_eq!(cut(&"x".repeat(300)).len(), WIDTH / 2 + 3);
+    }
+
+    #[test]
+    fn what_runs_on_for_ever_or_puts_out_too_much_is_stopped() {
+        for (template, what) in [
+            (
+                "{% for a in armies %}{% for b in game %}{% for c in game %}{% for d in game %}{% for e in game %}{{ e }}{% endfor %}{% endfor %}{% endfor %}{% endfor %}{% endfor %}",
+                "it",
+            ),
+            (
+                "{{ 'a' * 100000 }}",
+                "a template does not multiply or divide",
+            ),
+            (
+                "{{ nobody.name }}",
+                "there is nothing of this name in the digest",
+            ),
+            (
+                "{{ kind|upper }}",
+                "unknown filter: filter upper is unknown",
+            ),
+            ("{{ roll() }}", "unknown function: roll is unknown"),
+            (
+                "{% if kind %}",
+                "syntax error: unexpected end of input, expected end of block",
+            ),
+            (
+                "{{ lost[0].name }}",
+                "there is nothing of this name in the digest",
+            ),
+            (
+                "{% if kind == 'melee' %}x{% endif %}",
+                "it makes no headline",
+            ),
+        ] {
+            let broken = check(Part::Headline, template).expect_err(template);
+            assert!(broken.what.starts_with(what), "{template}: {}", broken.what);
+        }
+    }
+
+    #[test]
+    fn a_template_that_fails_in_a_game_gives_way_to_the_one_that_is_built_in() {
+        let own = "{% if exchange == 99 %}{{ nobody }}{% endif %}Exchange {{ exchange }}";
+        let templates =
+            Templates::new(vec![(Part::Headline, own.to_owned())]).expect("samples are few");
+        let mut sample = samples().remove(0);
+        assert_eq!(
+            templates.frame(&sample).headline,
+            format!("Exchange {}", sample.exchange)
+        );
+        sample.exchange = 99;
+        let framing = templates.frame(&sample);
+        assert_eq!(
+            framing.headline,
+            Templates::default().frame(&sample).headline
+        );
+        let said = "the template `headline` of this game could not be used, and the built-in one stands in its place: \
+                    there is nothing of this name in the digest";
+        assert_eq!(framing.failures.len(), 1);
+        assert!(
+            framing.failures[0].starts_with(said),
+            "{}",
+            framing.failures[0]
+        );
+    }
 }

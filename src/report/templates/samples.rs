@@ -1,8 +1,8 @@
 //! Digests of every kind, against which a template is held before a game begins.
 
 use super::super::digest::{
-    Army, Cause, Digest, End, Fight, Gap, Holding, Kind, Loss, March, Outcome, Party, Piece, Scales,
-    Shot, Tenure, Worn,
+    Army, Cause, Digest, End, Fight, Gap, Holding, Kind, Loss, March, Outcome, Party, Piece,
+    Scales, Shot, Tenure, Worn,
 };
 
 /// Digests of every kind of exchange, each rich and poor: with names of places and without, with one of a thing and with
@@ -110,11 +110,32 @@ fn armies(full: bool, moved: bool) -> Vec<Army> {
             }],
             false => Vec::new(),
         },
-        held_before: if full { vec!["Gemioncourt".to_owned()] } else { Vec::new() },
-        held: if full { vec!["Gemioncourt".to_owned()] } else { Vec::new() },
-        lost: if full { vec!["the 8e Ligne".to_owned(); lost as usize] } else { Vec::new() },
-        leaders: if full { vec!["Jérôme".to_owned(); lost as usize] } else { Vec::new() },
-        arrived: if full { vec!["the Guard".to_owned()] } else { Vec::new() },
+        held_before: if full {
+            vec!["Gemioncourt".to_owned()]
+        } else {
+            Vec::new()
+        },
+        held: if full {
+            vec!["Gemioncourt".to_owned()]
+        } else {
+            Vec::new()
+        },
+        lost: if full {
+            vec!["the 8e Ligne".to_owned(); lost as usize]
+        } else {
+            Vec::new()
+        },
+        leaders: if full {
+            vec!["Jérôme".to_owned(); lost as usize]
+        } else {
+            Vec::new()
+        },
+        arrived: if full {
+            vec!["the Guard".to_owned()]
+        } else {
+            Vec::new()
+        },
+        came: full.then(|| self::piece("the Guard", false, "french")),
         moved: if moved { 3 } else { 0 },
         march: if moved { march } else { March::Still },
         fired: 2,
@@ -134,7 +155,11 @@ fn gap(steps: u32) -> Gap {
         pairs: steps + 1,
         one: piece("the lancers", true, "french"),
         other: piece("the 42nd", false, "allied"),
-        place: if steps == 1 { String::new() } else { "in Gemioncourt".to_owned() },
+        place: if steps == 1 {
+            String::new()
+        } else {
+            "in Gemioncourt".to_owned()
+        },
     }
 }
 
@@ -163,11 +188,17 @@ fn holding(tenure: Tenure) -> Holding {
         by: french(),
         from: (tenure == Tenure::Entered).then(allies),
         tenure,
+        fresh: tenure != Tenure::Kept,
     }
 }
 
 fn fights(full: bool, exchange: u32) -> Vec<Fight> {
-    let outcomes = [Outcome::Even, Outcome::Worse, Outcome::Driven, Outcome::Destroyed];
+    let outcomes = [
+        Outcome::Even,
+        Outcome::Worse,
+        Outcome::Driven,
+        Outcome::Destroyed,
+    ];
     let outcome = outcomes[exchange as usize % outcomes.len()];
     let carried = exchange % 2 == 0;
     let party = |piece: Piece, army: Piece| Party {
@@ -189,7 +220,11 @@ fn fights(full: bool, exchange: u32) -> Vec<Fight> {
     };
     let fight = Fight {
         rounds: 2,
-        place: if full { "in Gemioncourt".to_owned() } else { String::new() },
+        place: if full {
+            "in Gemioncourt".to_owned()
+        } else {
+            String::new()
+        },
         outcome,
         winner: decided.then(|| winner.piece.clone()),
         loser: decided.then(|| loser.piece.clone()),
@@ -209,7 +244,11 @@ fn losses(full: bool, exchange: u32) -> Vec<Loss> {
         army,
         cause,
         by: (cause != Cause::Unknown).then(|| self::piece("the lancers", true, "french")),
-        place: if full { "in Gemioncourt".to_owned() } else { String::new() },
+        place: if full {
+            "in Gemioncourt".to_owned()
+        } else {
+            String::new()
+        },
     };
     let first = loss(piece("the 42nd", false, "allied"), allies());
     match (full, exchange > 3) {
@@ -228,6 +267,10 @@ fn shot(lost: u32, full: bool) -> Shot {
         firers: 2,
         lost,
         gone: lost > 1 && !full,
-        place: if full { "in Gemioncourt".to_owned() } else { String::new() },
+        place: if full {
+            "in Gemioncourt".to_owned()
+        } else {
+            String::new()
+        },
     }
 }

@@ -85,7 +85,7 @@ pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
 impl RuleSet for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     type State = State;

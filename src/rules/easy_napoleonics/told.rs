@@ -1,5 +1,6 @@
 //! A log with every event in it, told: whether it reads as a report should.
 
+use crate::kit::Phrases;
 use super::EasyNapoleonics;
 use super::event::Event;
 use super::setup::set_up;
@@ -143,7 +144,7 @@ fn told_to(text: &str, game: &str, eyes: Option<&Side>) -> Vec<Told> {
     let game = parse(game).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
     let log = log(text);
-    let told = tell(&state, &log, &EasyNapoleonics::roster(&state), eyes);
+    let told = tell(&state, &log, &EasyNapoleonics::roster(&state), eyes, Phrases::NONE);
     assert_eq!(told.len(), log.len());
     told
 }

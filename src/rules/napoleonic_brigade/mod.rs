@@ -178,8 +178,8 @@ mod zone;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
-    Table, Told,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol, Table,
+    Told,
 };
 use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
@@ -285,7 +285,12 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn phrases() -> Vec<Choices> {
-        [wording::PHRASES, wording_fire::PHRASES, wording_melee::PHRASES].concat()
+        [
+            wording::PHRASES,
+            wording_fire::PHRASES,
+            wording_melee::PHRASES,
+        ]
+        .concat()
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -1,5 +1,6 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
+use crate::kit::Phrases;
 use super::NapoleonicBrigade;
 use super::event::Event;
 use super::fixture::position;
@@ -234,7 +235,7 @@ fn log(text: &str) -> Vec<Entry<Event>> {
 fn told(text: &str) -> Vec<Told> {
     let state = field();
     let log = log(text);
-    let told = tell(&state, &log, &NapoleonicBrigade::roster(&state));
+    let told = tell(&state, &log, &NapoleonicBrigade::roster(&state), Phrases::NONE);
     assert_eq!(told.len(), log.len());
     for (told, entry) in told.iter().zip(&log) {
         assert_eq!(told.clause, entry.clause);

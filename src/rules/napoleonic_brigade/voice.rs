@@ -40,11 +40,7 @@ pub(super) struct Voice<'t> {
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(super) fn new(
-        state: &State,
-        roster: &'t Roster,
-        phrases: &'t Phrases,
-    ) -> Voice<'t> {
+    pub(super) fn new(state: &State, roster: &'t Roster, phrases: &'t Phrases) -> Voice<'t> {
         Voice {
             state: state.clone(),
             roster,

@@ -38,8 +38,8 @@ mod whom;
 
 use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol,
-    Table, Told,
+    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol, Table,
+    Told,
 };
 use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
@@ -57,7 +57,7 @@ pub static ENGINE: Engine<ReallySimple> = Engine::new();
 impl RuleSet for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     type State = State;

@@ -390,10 +390,7 @@ impl<'t> Voice<'t> {
                 )
             }
             Result::AttackerWins => {
-                format!(
-                    "{attacker} {}, {taken} to {lost}",
-                    self.draw(say::WINS, us)
-                )
+                format!("{attacker} {}, {taken} to {lost}", self.draw(say::WINS, us))
             }
             Result::DefenderWins => {
                 format!(

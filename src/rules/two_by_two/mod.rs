@@ -125,7 +125,7 @@ pub static ENGINE: Engine<TwoByTwo> = Engine::new();
 impl RuleSet for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     type State = State;

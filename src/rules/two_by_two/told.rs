@@ -1,5 +1,6 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
+use crate::kit::Phrases;
 use super::TwoByTwo;
 use super::event::Event;
 use super::setup::set_up;
@@ -178,7 +179,7 @@ fn told(text: &str) -> Vec<Told> {
     let game = parse(GAME).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
     let log = log(text);
-    let told = tell(&state, &log, &TwoByTwo::roster(&state));
+    let told = tell(&state, &log, &TwoByTwo::roster(&state), Phrases::NONE);
     assert_eq!(told.len(), log.len());
     for (told, entry) in told.iter().zip(&log) {
         assert_eq!(told.clause, entry.clause);
