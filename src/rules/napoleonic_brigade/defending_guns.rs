@@ -42,16 +42,11 @@ impl State {
 impl Play<'_, '_> {
     /// NB-DF-02: defenders' fire of a battery, if it is charged so that it may; what it costs.
     pub(super) fn guns_defend(&mut self, id: &UnitId) -> Vec<Toll> {
-        let battery = self.state().unit(id);
-        let chargers = self.state().open_to_defence(id);
-        let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
-        let gunnery = self.gunnery();
-        let served = gunnery.is_served(battery).is_ok();
-        let ready = !gunnery.ready_against(battery, chargers.first()).is_empty();
-        if chargers.is_empty() || !served || !ready {
+        let chargers = self.chargers_of_guns(id);
+        if chargers.is_empty() {
             return Vec::new();
         }
-        let elite = battery.all(|unit| unit.elite);
+        let elite = self.state().unit(id).all(|unit| unit.elite);
         let defence = match self.defence_of(id, &chargers) {
             Ok(defence) => defence,
             Err(by) => {
@@ -65,6 +60,20 @@ impl Play<'_, '_> {
         match range {
             Readiness::None => Vec::new(),
             Readiness::Long | Readiness::Short => self.defend(id, &defence, range),
+        }
+    }
+
+    /// The chargers at whom a battery may fire in defence; none where no piece of it is ready.
+    pub(super) fn chargers_of_guns(&self, id: &UnitId) -> Vec<UnitId> {
+        let (state, gunnery) = (self.state(), self.gunnery());
+        let battery = state.unit(id);
+        let chargers = state.open_to_defence(id);
+        let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
+        let served = gunnery.is_served(battery).is_ok();
+        let ready = !gunnery.ready_against(battery, chargers.first()).is_empty();
+        match served && ready {
+            true => chargers,
+            false => Vec::new(),
         }
     }
 
@@ -161,6 +170,21 @@ impl Play<'_, '_> {
 }
 
 impl Gunnery<'_> {
+    /// The fires of a battery in defence against a charger where nothing is said: none where it may not fire.
+    pub(super) fn usual_defence(&self, battery: &Brigade, charger: &UnitId) -> Vec<Salvo> {
+        let mut chargers = self.state.open_to_defence(&battery.unit);
+        let open = chargers.any(|clash| clash.by == *charger);
+        if !open || self.is_served(battery).is_err() {
+            return Vec::new();
+        }
+        let defence = Defence {
+            on: charger.clone(),
+            with: Vec::new(),
+            by: By::Default,
+        };
+        self.salvoes_in_defence(&battery.unit, &defence)
+    }
+
     /// Whether a fire means a charger: anybody where nobody is named.
     fn means(&self, battery: &Brigade, fire: &Fire, charger: &UnitId) -> bool {
         let brigade = self.state.unit(charger);

@@ -3,7 +3,7 @@
 use super::arm::Formation;
 use super::brigade::Post;
 use super::orders::Verb;
-use crate::adjudicate::{By, UnitId};
+use crate::adjudicate::{By, Said, UnitId};
 use crate::kit::table::{Heading, Length, Point};
 use crate::orders::{Condition, Step};
 
@@ -12,7 +12,7 @@ use crate::orders::{Condition, Step};
 pub(super) struct Plan {
     /// Who.
     pub(super) unit: UnitId,
-    /// Whether it is its general order that makes it do this, in want of an entry (NB-GAP-04).
+    /// Whether it is its general order that makes it do this, in want of an entry or a reply (NB-GAP-04).
     pub(super) unasked: bool,
     /// On what the whole entry depends.
     pub(super) condition: Option<Condition>,
@@ -20,6 +20,8 @@ pub(super) struct Plan {
     pub(super) intent: Intent,
     /// The step of its entry that says so, counted from 1; 0 where none does.
     pub(super) step: usize,
+    /// What it does where there is no room for the change on which it spends its move.
+    pub(super) otherwise: Vec<Step<Verb>>,
     /// Its steps of fire, with their conditions; empty where none is written.
     pub(super) fire: Vec<Step<Verb>>,
     /// Which steps of its entry these are, counted from 1.
@@ -39,6 +41,23 @@ pub(super) struct Heard {
     pub(super) steps: Vec<Step<Verb>>,
     /// Who said so.
     pub(super) by: By,
+}
+
+impl Heard {
+    /// What somebody has said of a charge, or nothing but the default.
+    pub(super) fn of(unit: &UnitId, by_whom: &UnitId, said: &Said<Verb>) -> Heard {
+        let (steps, by) = match said {
+            Said::Steps(steps, by) => (steps.clone(), *by),
+            Said::Default(by) => (Vec::new(), *by),
+            Said::Open => (Vec::new(), By::Default),
+        };
+        Heard {
+            unit: unit.clone(),
+            by_whom: by_whom.clone(),
+            steps,
+            by,
+        }
+    }
 }
 
 /// How a brigade means to spend its move.
