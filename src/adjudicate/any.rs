@@ -4,11 +4,11 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use super::{
-    Awaited, Beat, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot,
-    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, scene,
+    Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds,
+    Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table,
+    Told, scene,
 };
 use crate::dice::Chance;
-use crate::kit::{Choices, Phrases};
 use crate::yaml::{self, Faults, Node};
 
 /// The position of some rule set.

@@ -6,10 +6,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Awaited, BySide, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Plot, Referee, Roster, Side,
-    Stopped, Symbol, Told,
+    Awaited, BySide, Choices, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Phrases, Plot,
+    Referee, Roster, Side, Stopped, Symbol, Told,
 };
-use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node, Span};
 
 /// An order that is understood but not allowed, or passed over.

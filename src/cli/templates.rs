@@ -38,7 +38,7 @@ What a report says can be worded by the umpire:
     estafette templates headline        the headline of an exchange
     estafette templates opening         the paragraph before the battle is told
     estafette templates closing         the paragraph after it
-    estafette templates really-simple   the sentences in which these rules tell a battle (or any other rule set)
+    estafette templates RULES           the sentences in which a rule set tells a battle
 
 Each prints what is built in, as a file to edit. Put the file beside the scenario and name it there:
 

@@ -1,7 +1,6 @@
 //! How the reports of a game are worded: `templates` of a game file, checked.
 
-use crate::adjudicate::AnyRuleSet;
-use crate::kit::{Choices, Phrases};
+use crate::adjudicate::{AnyRuleSet, Choices, Phrases};
 use crate::report::templates::{Broken, Part, Templates, check};
 use crate::yaml::{self, Fault, Faults, Fields, Node, Span, Value};
 

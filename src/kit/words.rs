@@ -1,22 +1,4 @@
-//! Wording: numbers, articles, lists, and a choice among sentences that is the same every time.
-
-/// Picks one of several wordings by what the sentence is about and the turn: the same for ever, and different enough
-/// from unit to unit and turn to turn.
-pub fn vary<'w>(key: &str, turn: u32, choices: &[&'w str]) -> &'w str {
-    choices[pick(key, turn, choices.len())]
-}
-
-pub(super) fn pick(key: &str, turn: u32, choices: usize) -> usize {
-    assert!(choices > 0, "there is a wording to choose");
-    let turn = turn.to_string();
-    let bytes = key.bytes().chain([b'/']).chain(turn.bytes());
-    // FNV-1a, folded: its low bits alone repeat too soon for short keys.
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    let folded = (hash >> 32) ^ (hash & 0xffff_ffff);
-    usize::try_from(folded % choices as u64).expect("less than the number of choices")
-}
+//! Wording: numbers, articles, lists, sentences.
 
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -128,23 +110,6 @@ pub fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_choice_is_the_same_every_time() {
-        let choices = ["one", "two", "three"];
-        let first = vary("R1/B4", 3, &choices);
-        assert_eq!(vary("R1/B4", 3, &choices), first);
-        // Written down: a change of the hash would change the wording of every game.
-        assert_eq!(vary("R1/B4", 3, &choices), "three");
-    }
-
-    #[test]
-    fn every_choice_is_made_by_some_key() {
-        let choices = ["a", "b", "c", "d"];
-        for choice in choices {
-            assert!((1..40).any(|turn| vary("R1", turn, &choices) == choice));
-        }
-    }
 
     #[test]
     fn numbers_and_nouns_agree() {

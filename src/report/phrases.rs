@@ -1,6 +1,6 @@
 //! The wordings of a rule set, as a file to edit.
 
-use crate::kit::Choices;
+use crate::adjudicate::Choices;
 
 /// Writes all lists of wordings as YAML.
 pub fn phrases_text(title: &str, lists: &[Choices]) -> String {

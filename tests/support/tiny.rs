@@ -286,7 +286,7 @@ impl RuleSet for Tiny {
         log: &[Entry<Event>],
         _roster: &Roster,
         _eyes: Option<&Side>,
-        _phrases: &estafette::kit::Phrases,
+        _phrases: &estafette::adjudicate::Phrases,
     ) -> Vec<Told> {
         let mut told = vec![Told {
             beat: Beat::Heading,

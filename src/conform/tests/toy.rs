@@ -4,11 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
     Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Deed, Entry, Ground, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side, Standing,
-    Stopped, Table, Told, UnitId,
+    Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side,
+    Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
-use crate::kit::Phrases;
 use crate::yaml::{Fault, Faults, Fields, Node, list_of};
 
 pub(super) struct Toy;

@@ -7,8 +7,7 @@ use super::sentences::undone;
 use super::state::State;
 use super::voice::{Voice, sentences};
 use super::{fighting, firing, marching};
-use crate::adjudicate::{Beat, Clause, Entry, Roster, Side, Told};
-use crate::kit::Phrases;
+use crate::adjudicate::{Beat, Clause, Entry, Phrases, Roster, Side, Told};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(

@@ -2,9 +2,10 @@
 
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
-use crate::adjudicate::{Roster, Side, UnitId};
-pub(super) use crate::kit::{Choices, Number, agree, sentences};
-use crate::kit::{Deck, Phrases, Spot, Tally, army_number, list, number_of, the};
+pub(super) use crate::adjudicate::Choices;
+use crate::adjudicate::{Deck, Phrases, Roster, Side, UnitId};
+pub(super) use crate::kit::{Number, agree, sentences};
+use crate::kit::{Spot, Tally, army_number, list, number_of, the};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {

@@ -1,7 +1,7 @@
 //! The words in which these rules tell a battle. What stands in brackets goes into the number of its subject.
 
 use super::unit::{Kind, Level};
-use crate::kit::{Choices, wordings};
+use crate::adjudicate::{Choices, wordings};
 
 wordings! {
     /// Fire that hits nobody.

@@ -9,8 +9,7 @@ use super::{
     after_told, charging_told, fighting_told, firing_told, moving_told, orders_told, rockets_told,
     wording,
 };
-use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Told, UnitId};
-use crate::kit::Phrases;
+use crate::adjudicate::{Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Told, UnitId};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(

@@ -11,10 +11,11 @@ use super::brigade::{Brigade, Unit};
 use super::event::{Event, Phase};
 use super::event_move::Pace;
 use super::state::{INCH, State};
-use crate::adjudicate::{Entry, Roster, Side, UnitId};
-pub(super) use crate::kit::{Choices, Number, agree, sentences};
+pub(super) use crate::adjudicate::Choices;
+use crate::adjudicate::{Deck, Entry, Phrases, Roster, Side, UnitId};
+pub(super) use crate::kit::{Number, agree, sentences};
 use crate::kit::{
-    Deck, Phrases, Tally, army_number, list,
+    Tally, army_number, list,
     naming::{self, with_article},
     spoken,
     table::{Coordinates, Decimal, Length, far},

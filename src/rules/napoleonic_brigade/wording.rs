@@ -1,7 +1,7 @@
 //! The words in which these rules tell a battle. What stands in brackets goes into the number of its subject; `{far}`
 //! and `{way}` are a distance and a point of the compass, `{}` is the other side.
 
-use crate::kit::wordings;
+use crate::adjudicate::wordings;
 
 wordings! {
     /// How a turn begins: its number, and what each army has.

@@ -1,6 +1,6 @@
 //! The words for fire, melee and what comes after them, as in `wording`.
 
-use crate::kit::wordings;
+use crate::adjudicate::wordings;
 
 wordings! {
     /// Artillery; what is fired at is `{}`.

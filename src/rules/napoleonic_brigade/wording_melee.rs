@@ -1,6 +1,6 @@
 //! The words for melees and what comes after them, as in `wording`.
 
-use crate::kit::wordings;
+use crate::adjudicate::wordings;
 
 wordings! {
     /// How a round begins, between `{us}` and `{}`.

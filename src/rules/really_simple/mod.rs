@@ -37,11 +37,10 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol, Table,
-    Told,
+    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Symbol, Table, Told,
 };
-use crate::kit::{Choices, Phrases};
 use crate::yaml::{Faults, Node};
 pub use event::Event;
 pub use orders::Orders;

@@ -5,8 +5,8 @@ use super::state::State;
 use super::tables;
 use super::unit::{Form, Lost, Mounted, Unit};
 use super::voice as say;
-use crate::adjudicate::{By, Clause, Entry, Roster, Side, UnitId};
-use crate::kit::{Choices, Deck, Spot, counted, list, number, ordinal, the};
+use crate::adjudicate::{By, Choices, Clause, Deck, Entry, Roster, Side, UnitId};
+use crate::kit::{Spot, counted, list, number, ordinal, the};
 
 /// A sentence with its working.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,8 @@ use super::event::{Cause, Event, apply};
 use super::sentences::{Line, Voice};
 use super::state::State;
 use super::unit::Lost;
-use crate::adjudicate::{Beat, Entry, Roster, Told, UnitId};
-use crate::kit::{Deck, Phrases, list};
+use crate::adjudicate::{Beat, Deck, Entry, Phrases, Roster, Told, UnitId};
+use crate::kit::list;
 
 /// Tells the log of one exchange.
 pub(super) fn tell(

@@ -1,7 +1,7 @@
 //! The words in which these rules tell a battle.
 
 use super::unit::{Form, Kind};
-use crate::kit::{Choices, wordings};
+use crate::adjudicate::{Choices, wordings};
 
 wordings! {
     IDLES of "idle" = ["stand where they are", "wait", "keep their places", "look on"];

@@ -5,8 +5,9 @@ use super::event::{Cause, Event, Step};
 use super::state::{Part, State};
 use super::voice::{Voice, agree};
 use super::{aftermath, arriving_told, charging_told, fighting_told, firing_told};
-use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Side, Told, UnitId};
-use crate::kit::Phrases;
+use crate::adjudicate::{
+    Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Side, Told, UnitId,
+};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(

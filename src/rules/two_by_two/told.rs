@@ -1,11 +1,10 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
-use crate::kit::Phrases;
 use super::TwoByTwo;
 use super::event::Event;
 use super::setup::set_up;
 use super::tell::tell;
-use crate::adjudicate::{Beat, Clause, Entry, RuleSet, Told};
+use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Told};
 use crate::yaml::{Faults, parse};
 
 const GAME: &str = r#"

@@ -12,9 +12,10 @@ use super::naming;
 use super::scores::MeleeResult;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
-use crate::adjudicate::{Entry, Roster, Side, UnitId};
-use crate::kit::{self, Deck, Phrases, Tally, army_number, list, spoken, the};
-pub(super) use crate::kit::{Choices, Number, agree, sentences};
+pub(super) use crate::adjudicate::Choices;
+use crate::adjudicate::{Deck, Entry, Phrases, Roster, Side, UnitId};
+use crate::kit::{self, Tally, army_number, list, spoken, the};
+pub(super) use crate::kit::{Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use super::words::pick;
-
 /// Wordings of one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices {
@@ -133,7 +131,7 @@ fn marks(wording: &str) -> Result<Vec<&str>, String> {
 macro_rules! wordings {
     ($($(#[doc = $doc:literal])* $name:ident of $about:literal = [$($wording:literal),+ $(,)?];)+) => {
         $($(#[doc = $doc])*
-        pub(super) const $name: $crate::kit::Choices = $crate::kit::Choices {
+        pub(super) const $name: $crate::adjudicate::Choices = $crate::adjudicate::Choices {
             name: stringify!($name),
             about: $about,
             when: &[$($doc),*],
@@ -141,7 +139,7 @@ macro_rules! wordings {
         };)+
 
         /// Every list of this file.
-        pub(super) const PHRASES: &[$crate::kit::Choices] = &[$($name),+];
+        pub(super) const PHRASES: &[$crate::adjudicate::Choices] = &[$($name),+];
     };
 }
 pub(crate) use wordings;
@@ -185,7 +183,21 @@ impl Phrases {
     }
 }
 
-/// Wordings of one report: like [`vary`](super::vary), but lists about the same never give the same choice twice running.
+/// Picks one of so many wordings by what the sentence is about and the turn: the same for ever, and different enough from
+/// unit to unit and turn to turn.
+fn pick(key: &str, turn: u32, choices: usize) -> usize {
+    assert!(choices > 0, "there is a wording to choose");
+    let turn = turn.to_string();
+    let bytes = key.bytes().chain([b'/']).chain(turn.bytes());
+    // FNV-1a, folded: its low bits alone repeat too soon for short keys.
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let folded = (hash >> 32) ^ (hash & 0xffff_ffff);
+    usize::try_from(folded % choices as u64).expect("less than the number of choices")
+}
+
+/// Wordings of one report, drawn by what a sentence is about; lists about the same never give the same choice twice running.
 #[derive(Clone, Debug)]
 pub struct Deck<'p> {
     phrases: &'p Phrases,
@@ -235,6 +247,15 @@ mod tests {
         MISSED of "miss" = ["missed", "fired high", "hit nothing"];
         MISSED_TOO of "miss" = ["missed too", "fired high too"];
         ONLY of "hit" = ["only"];
+    }
+
+    #[test]
+    fn a_choice_is_the_same_every_time() {
+        // Written down: a change of the hash would change the wording of every game.
+        assert_eq!(pick("R1/B4", 3, 3), 2);
+        for choice in 0..4 {
+            assert!((1..40).any(|turn| pick("R1", turn, 4) == choice));
+        }
     }
 
     #[test]
