@@ -80,7 +80,7 @@ fn each_kind_of_fault_says_what_it_is() {
         ),
         (
             "\n\n{{ fights[0].place }}",
-            "there is nothing of this name in the digest, of an exchange of the kind `quiet`",
+            "in the digest: `fights[0]` is undefined, of an exchange of the kind `quiet`",
             "mine.txt:3:10",
         ),
         (

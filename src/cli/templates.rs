@@ -50,31 +50,35 @@ Each prints what is built in, as a file to edit. Put the file beside the scenari
 
 /// What a template may say.
 pub(super) const HELP: &str = "\
-A template is text with {{ values }} and {% if %}, {% for %}, {% set %} in the manner of Jinja. What it draws
-on is the digest of the exchange; `estafette report GAME --format json` shows it under `digest`.
+A template is text with {{ values }} and {% if %}, {% for %}, {% set %} in the manner of Jinja.
+What it draws on is the digest of the exchange, which `estafette report GAME --as json` shows:
 
-  kind           over, set-up, leader, loss, melee, ground, fire, skirmish, closing, manoeuvre or quiet: the
-                 greatest thing that the exchange has brought
+  kind       the greatest thing that the exchange has brought: over, set-up, leader, loss, melee,
+             ground, fire, skirmish, closing, manoeuvre or quiet
   game, turn, part, then, exchange
-  armies         each with piece, units_before, units, strength_before, strength, cost, measure, worn, lost,
-                 leaders, arrived, came, moved, march (forward, back, about, still), fired, held_before, held
-  fights         attacker and defender (piece, army, lost, gone, driven), winner, loser, outcome (even, worse,
-                 driven, destroyed), carried, open, rounds, place
-  lost, leaders  piece, army, cause (melee, fire, unknown), by, place
-  shot           piece, army, by, foe, firers, lost, gone, place
+  armies     each with piece, units_before, units, strength_before, strength, cost, measure,
+             worn, lost, leaders, arrived, came, moved, fired, held_before, held, and
+             march (forward, back, about, still)
+  fights     attacker and defender (piece, army, lost, gone, driven), winner, loser, carried,
+             open, rounds, place, and outcome (even, worse, driven, destroyed)
+  lost, leaders
+             piece, army, cause (melee, fire, unknown), by, place
+  shot       piece, army, by, foe, firers, lost, gone, place
   taken, held, held_before, disputed
-                 name, place, by, from
+             name, place, by, from, fresh
   gap, gap_before
-                 far, steps, touching, pairs, one, other, place; or nothing
-  scales         upper (or nothing), clear, most, least, measure; or nothing
-  ending         winner (or nothing), drawn, why; or nothing
-  summed         whether the last paragraph has told already what it cost
+             far, many, steps, touching, pairs, one, other, place; or nothing
+  scales     upper (or nothing), clear, most, least, measure; or nothing
+  ending     winner (or nothing), drawn, why; or nothing
+  summed     whether the last paragraph has told already what it cost
 
-A piece has a name, and `says` and `does` make its verb agree: {{ army.piece|says(\"[drives] them back\") }}.
+A piece has a name, and `says` and `does` make its verb agree with it:
+{{ army.piece|says(\"[drives] them back\") }}.
 Filters: says, does, number, ordinal, counted(\"unit\"), list, sentence, capital, the, length.
-Functions: vary(\"this\", \"that\") and choose(3), by the number of the exchange, never the same twice running.
+Functions, by the number of the exchange: vary(\"this\", \"that\") and choose(3).
 
-Of the headline every line that comes out is one wording, and one of them is chosen. Opening and closing are
-one paragraph each, wherever their lines are broken. A name that is not there is an error; `estafette new`
-holds each template against exchanges of every kind and shows the line. Should one fail in the middle of a
-game all the same, the built-in text stands in its place and the umpire's report says so.";
+Of the headline every line that comes out is one wording, and one of them is chosen. Opening
+and closing are one paragraph each, wherever their lines are broken. A name that is not there
+is an error. `estafette new` holds each template against exchanges of every kind, and shows the
+line that is at fault. Should one fail in the middle of a game all the same, the built-in text
+stands in its place, and the umpire's report says so.";

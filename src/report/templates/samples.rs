@@ -58,7 +58,7 @@ fn sample(kind: Kind, full: bool, exchange: u32) -> Digest {
         gap_before: full.then(|| gap(4)),
         gap: full.then(|| gap(exchange % 3)),
         scales: full.then(|| scales(exchange)),
-        summed: exchange % 2 == 0,
+        summed: exchange.is_multiple_of(2),
         ending: over.then(|| end(exchange)),
     };
     if full {
@@ -165,7 +165,7 @@ fn gap(steps: u32) -> Gap {
 
 fn scales(exchange: u32) -> Scales {
     Scales {
-        upper: (exchange % 3 > 0).then(french),
+        upper: (!exchange.is_multiple_of(3)).then(french),
         clear: exchange.is_multiple_of(2),
         most: 48,
         least: 40,
@@ -175,8 +175,8 @@ fn scales(exchange: u32) -> Scales {
 
 fn end(exchange: u32) -> End {
     End {
-        winner: (exchange % 3 > 0).then(french),
-        drawn: exchange % 3 == 0 && exchange > 3,
+        winner: (!exchange.is_multiple_of(3)).then(french),
+        drawn: exchange.is_multiple_of(3) && exchange > 3,
         why: "the Allies can do no more".to_owned(),
     }
 }
@@ -200,7 +200,7 @@ fn fights(full: bool, exchange: u32) -> Vec<Fight> {
         Outcome::Destroyed,
     ];
     let outcome = outcomes[exchange as usize % outcomes.len()];
-    let carried = exchange % 2 == 0;
+    let carried = exchange.is_multiple_of(2);
     let party = |piece: Piece, army: Piece| Party {
         piece,
         army,
