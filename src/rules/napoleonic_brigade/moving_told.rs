@@ -258,7 +258,7 @@ impl Voice<'_> {
     /// A brigade that changes its formation, or goes into a complex or out of one.
     pub(super) fn formed(&mut self, event: &Event) -> String {
         match event {
-            Event::Forms { unit, form } => {
+            Event::Forms { unit, form, .. } => {
                 let choices = match form {
                     Formation::Limbered => say::LIMBERS,
                     Formation::Unlimbered => say::UNLIMBERS,

@@ -58,7 +58,7 @@ impl Voice<'_> {
                 ..
             } => self.bound_to(unit, duties, *why, *by, clause),
             Event::Wavers { unit, morale } => vec![self.status(unit, *morale, clause)],
-            Event::Forms { unit, form } => {
+            Event::Forms { unit, form, .. } => {
                 vec![format!("{}: {form} ({clause})", self.plain(unit))]
             }
             _ => self.fought(entry),
