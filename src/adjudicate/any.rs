@@ -4,8 +4,9 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use super::{
-    Awaited, Beat, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot,
-    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Table, Told, scene,
+    Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds,
+    Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table,
+    Told, scene,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -71,7 +72,19 @@ pub trait AnyRuleSet: Send + Sync {
         chance: &mut dyn Chance,
     ) -> Outcome;
     /// Tells a log: as one side may know it, or everything.
-    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told>;
+    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
+        self.tell_in(before, log, eyes, Phrases::NONE)
+    }
+    /// The same in the wordings of an umpire, where there are any.
+    fn tell_in(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        eyes: Option<&Side>,
+        phrases: &Phrases,
+    ) -> Vec<Told>;
+    /// The wordings that an umpire may replace.
+    fn phrases(&self) -> Vec<Choices>;
     /// The orders that a log says were set aside, on paper or as their moment came; without their places in the file.
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
@@ -82,12 +95,16 @@ pub trait AnyRuleSet: Send + Sync {
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
     fn load_log(&self, text: &str) -> Result<AnyLog, String>;
+    /// The entries of a log behind the first so many.
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog;
     /// The position that a log leads to; the fold of its events.
     fn fold(&self, before: &Position, log: &AnyLog) -> Position;
     /// A side's form.
     fn form(&self, position: &Position, side: &Side) -> String;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
+    /// What one of the strength of an arm is called: `figure`.
+    fn measure(&self, arm: Symbol) -> Option<&'static str>;
     /// Marks for a map.
     fn plot(&self, position: &Position) -> Plot;
     /// An exchange scene by scene, as one side may know it, or all of it; `told` is what [`AnyRuleSet::tell`] made of the
@@ -236,9 +253,19 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
     }
 
-    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
+    fn tell_in(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        eyes: Option<&Side>,
+        phrases: &Phrases,
+    ) -> Vec<Told> {
         let state = Self::state(before);
-        R::tell(state, Self::log(log), &R::roster(state), eyes)
+        R::tell(state, Self::log(log), &R::roster(state), eyes, phrases)
+    }
+
+    fn phrases(&self) -> Vec<Choices> {
+        R::phrases()
     }
 
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder> {
@@ -262,6 +289,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         yaml::from_text::<Vec<Entry<R::Event>>>(text).map(|log| AnyLog(Box::new(log)))
     }
 
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog {
+        let rest = Self::log(log).get(entries..).unwrap_or_default();
+        AnyLog(Box::new(rest.to_vec()))
+    }
+
     fn fold(&self, before: &Position, log: &AnyLog) -> Position {
         let mut state = Self::state(before).clone();
         Self::log(log)
@@ -277,6 +309,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String> {
         let before = Self::state(before);
         R::bill(before, Self::state(after), &R::roster(before))
+    }
+
+    fn measure(&self, arm: Symbol) -> Option<&'static str> {
+        R::measure(arm)
     }
 
     fn plot(&self, position: &Position) -> Plot {

@@ -12,6 +12,7 @@ const FOLDER: &[&str] = &[
     "decisions",
     "salt",
     "hidden",
+    "templates",
 ];
 
 /// Which exchanges are one.

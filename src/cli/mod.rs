@@ -22,6 +22,7 @@ mod odds;
 mod report;
 mod status;
 mod tables;
+mod templates;
 mod verify;
 
 use std::ffi::OsString;
@@ -114,6 +115,9 @@ enum Command {
     Clauses(clauses::Arguments),
     /// Print the tables of a rule set, to hold beside the booklet.
     Tables(tables::Arguments),
+    /// Print the wording of reports, as files that an umpire may edit.
+    #[command(after_long_help = templates::HELP)]
+    Templates(templates::Arguments),
     /// Write completions for a shell.
     Completions(completions::Arguments),
 }
@@ -170,6 +174,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Conform(arguments) => arguments.run(desk),
         Command::Clauses(arguments) => arguments.run(desk),
         Command::Tables(arguments) => arguments.run(desk),
+        Command::Templates(arguments) => arguments.run(desk),
         Command::Completions(arguments) => arguments.run(desk),
     }
 }

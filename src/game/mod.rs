@@ -55,6 +55,7 @@ mod trouble;
 mod turn;
 mod turn_file;
 mod verify;
+mod wording;
 mod worked_out;
 
 pub use again::play_again;
@@ -82,4 +83,5 @@ pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use verify::{Verdict, verify};
+pub use wording::Wording;
 pub use worked_out::{Links, WorkedOut};

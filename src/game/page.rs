@@ -3,8 +3,12 @@
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
-use crate::adjudicate::{AnyLog, Awaited, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told};
+use crate::adjudicate::{
+    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told,
+};
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
+use crate::report::digest::{Digest, Material};
+use crate::report::templates::Framing;
 use crate::report::{Field, Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
@@ -56,6 +60,8 @@ pub(super) fn pages(
 struct Sight {
     told: Vec<Told>,
     scenes: Vec<Scene>,
+    digest: Digest,
+    framing: Framing,
     bill: Vec<String>,
     plot: Plot,
     field: Field,
@@ -68,7 +74,20 @@ impl Sight {
         let position = seen.as_ref().unwrap_or(&outcome.position);
         let plot = rules.plot(position);
         let (told, scenes) = told_now(turn, outcome, side)?;
+        let digest = Digest::of(&Material {
+            game: &turn.ledger.card().name,
+            exchange: turn.exchange,
+            roster: &rules.roster(&outcome.position),
+            before: &rules.clock(&turn.before),
+            after: &rules.clock(&outcome.position),
+            told: &told,
+            scenes: &scenes,
+            eyes: side,
+            measure: &|arm| rules.measure(arm),
+        });
         Ok(Sight {
+            framing: turn.wording.templates.frame(&digest),
+            digest,
             field: Field::of(&plot, &rules.roster(position)),
             plot,
             told,
@@ -90,8 +109,17 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
             .collect::<Vec<_>>()
     };
     let questions = pages.iter().flat_map(|page| page.questions.clone());
+    let mut remarks = pages.iter().flat_map(of_side).collect::<Vec<_>>();
+    let failures = pages.iter().map(|page| &page.framing.failures);
+    for failure in failures.flatten().chain(&sight.framing.failures) {
+        if !remarks.contains(failure) {
+            remarks.push(failure.clone());
+        }
+    }
     Page {
         side: Side::new("the umpire"),
+        digest: sight.digest,
+        framing: sight.framing,
         told: sight.told,
         scenes: sight.scenes,
         bill: sight.bill,
@@ -100,7 +128,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         salt: String::new(),
         code: String::new(),
         set_aside: set_aside.collect(),
-        remarks: pages.iter().flat_map(of_side).collect(),
+        remarks,
         own_note: None,
         questions: questions.collect(),
         form: None,
@@ -155,6 +183,8 @@ fn page(
         roster: rules.roster(&outcome.position),
         before: rules.clock(&turn.before),
         after: rules.clock(&outcome.position),
+        digest: sight.digest,
+        framing: sight.framing,
         told: sight.told,
         scenes: sight.scenes,
         set_aside,
@@ -178,21 +208,31 @@ fn told_now(
     outcome: &Outcome,
     eyes: Option<&Side>,
 ) -> Result<(Vec<Told>, Vec<Scene>), Trouble> {
-    let rules = turn.rules;
-    let mut told = rules.tell(&turn.before, &outcome.log, eyes);
-    let mut scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
+    let (rules, phrases) = (turn.rules, &turn.wording.phrases);
+    let mut told = rules.tell_in(&turn.before, &outcome.log, eyes, phrases);
     if let Some(earlier) = earlier(turn)? {
-        let earlier = rules.tell(&turn.before, &earlier, eyes);
-        if told.starts_with(&earlier) {
-            told.drain(..earlier.len());
-            scenes.retain(|scene| scene.told.end > earlier.len());
-            for scene in &mut scenes {
-                let from = |index: usize| index.saturating_sub(earlier.len());
-                scene.told = from(scene.told.start)..from(scene.told.end);
-            }
+        let known = rules.tell_in(&turn.before, &earlier, eyes, phrases);
+        if told.starts_with(&known) {
+            let fresh = told.split_off(known.len());
+            let between = rules.fold(&turn.before, &earlier);
+            let rest = rules.rest(&outcome.log, known.len());
+            let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
+            go_on(&mut scenes, &known);
+            return Ok((fresh, scenes));
         }
     }
+    let scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
     Ok((told, scenes))
+}
+
+/// Gives the scene in which the turn goes on the title that it had before play broke off.
+fn go_on(scenes: &mut [Scene], known: &[Told]) {
+    let is_heading = |told: &&Told| told.beat == Beat::Heading;
+    if let (Some(first), Some(heading)) = (scenes.first_mut(), known.iter().rfind(is_heading))
+        && first.title.is_empty()
+    {
+        first.title = heading.text.trim().trim_end_matches('.').to_owned();
+    }
 }
 
 /// The log of the turn so far.

@@ -7,6 +7,8 @@ use crate::kit;
 pub(super) enum Block {
     /// The title of the page.
     Title(String),
+    /// A line of small print.
+    Small(String),
     /// The heading of a section.
     Section(String),
     /// A paragraph.

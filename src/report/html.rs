@@ -30,6 +30,7 @@ pub fn html(page: &Page) -> String {
 fn element(block: &Block) -> String {
     match block {
         Block::Title(text) => format!("<h1>{}</h1>", escaped(text)),
+        Block::Small(text) => format!("<p class=\"small\">{}</p>", escaped(text)),
         Block::Section(text) => format!("<h2>{}</h2>", escaped(text)),
         Block::Prose(text) => format!("<p>{}</p>", escaped(text)),
         Block::Working(lines) => {

@@ -26,7 +26,7 @@ fn written(block: &Block) -> Vec<String> {
     match block {
         Block::Title(text) => vec![format!("# {text}")],
         Block::Section(text) => vec![format!("## {text}")],
-        Block::Prose(text) => wrapped(text, PROSE, "", ""),
+        Block::Small(text) | Block::Prose(text) => wrapped(text, PROSE, "", ""),
         Block::Working(lines) => working(lines, "    "),
         Block::Points(points) => points
             .iter()

@@ -3,6 +3,7 @@
 mod block;
 mod canvas;
 mod dice;
+pub mod digest;
 mod html;
 mod json;
 mod legend;
@@ -11,9 +12,11 @@ mod markdown;
 mod narrative;
 mod odds;
 mod page;
+mod phrases;
 mod sheet;
 mod story;
 mod tables;
+pub mod templates;
 mod terminal;
 
 pub use dice::{check_command, expected};
@@ -23,5 +26,6 @@ pub use map::text_map;
 pub use markdown::markdown;
 pub use odds::odds_text;
 pub use page::{Field, Page, Proof};
+pub use phrases::phrases_text;
 pub use tables::{tables_json, tables_text};
 pub use terminal::{Colour, terminal};

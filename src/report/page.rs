@@ -1,6 +1,8 @@
 //! All that a report of one exchange to one side is made from.
 
+use super::digest::Digest;
 use super::map::{battlefield, legend};
+use super::templates::Framing;
 use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::Roll;
 
@@ -25,6 +27,10 @@ pub struct Page {
     pub before: Clock,
     /// Where it stands now.
     pub after: Clock,
+    /// What it came to, in short.
+    pub digest: Digest,
+    /// Headline, opening and closing.
+    pub framing: Framing,
     /// What happened.
     pub told: Vec<Told>,
     /// The same scene by scene, for pictures.

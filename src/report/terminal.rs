@@ -42,6 +42,7 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
         Block::Title(text) => (plain.bold().underline(), vec![text.clone()]),
         Block::Section(text) => (plain.bold(), vec![text.clone()]),
         Block::Prose(text) => (plain, wrapped(text, PROSE, "", "")),
+        Block::Small(text) => (plain.dimmed(), wrapped(text, PROSE, "", "")),
         Block::Working(lines) => (plain.dimmed(), working(lines, "    ")),
         Block::Points(points) => {
             let lines = points

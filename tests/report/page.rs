@@ -5,6 +5,7 @@ use estafette::adjudicate::{
     UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
+use estafette::report::templates::{Framing, samples};
 use estafette::report::{Field, Page, Proof};
 use sha2::{Digest, Sha256};
 
@@ -300,6 +301,13 @@ pub(crate) fn page() -> Page {
         before: clock("turn 3, first part: Prussians"),
         after: clock("turn 3, second part: French"),
         scenes: Vec::new(),
+        digest: samples().swap_remove(0),
+        framing: Framing {
+            headline: "The Prussians come on".to_owned(),
+            opening: "Three hexes lie between the lines.".to_owned(),
+            closing: "It has cost neither army anything.".to_owned(),
+            failures: Vec::new(),
+        },
         told: battle(),
         set_aside: vec![
             "R1: a line moves one hex, this way is two (RS-MOVE-02)\n  --> red.yaml:7:22\n   |\n 7 | - {unit: R1, do: [move: [0704, 0604]]}\n   \

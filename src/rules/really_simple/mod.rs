@@ -37,8 +37,9 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Symbol, Table, Told,
 };
 use crate::yaml::{Faults, Node};
 pub use event::Event;
@@ -55,7 +56,7 @@ pub static ENGINE: Engine<ReallySimple> = Engine::new();
 impl RuleSet for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     type State = State;
@@ -171,8 +172,13 @@ impl RuleSet for ReallySimple {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        voice::PHRASES.to_vec()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -181,6 +187,10 @@ impl RuleSet for ReallySimple {
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         picture::bill(before, after, roster)
+    }
+
+    fn measure(_: Symbol) -> Option<&'static str> {
+        Some("strength point")
     }
 
     fn plot(state: &State) -> Plot {
