@@ -13,7 +13,7 @@ use super::event::Event;
 use super::event_move::Manner;
 use super::going::Mover;
 use super::ground::Ground;
-use super::limits::TOUCH;
+use super::limits::{BEATS, TOUCH};
 use super::plan::Intent;
 use super::play::Play;
 use super::runner::{Errand, Going, Runner};
@@ -170,12 +170,23 @@ impl State {
     ) -> Option<Length> {
         let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
         let plain = Ground::of(&[], &self.options);
-        let far = |most| {
-            let to = self.struck_from(&plain, (brigade, &own), (target, &theirs), most)?;
-            Some(own.front().distance_to(to.front()))
+        let to = self.struck_from(&plain, (brigade, &own), (target, &theirs), FARTHEST)?;
+        let layout = self.layout(brigade, brigade.form);
+        let strikes = |far: Length| {
+            let at = own.at + own.face.course().over(far);
+            layout.lies(at, own.face).is_near(Length::ZERO, &theirs)
         };
-        let roughly = far(FARTHEST)?;
-        far(roughly).or(Some(roughly))
+        // The clock has found the beat in which they touch; where in it is found by halves.
+        let mut touching = own.at.distance_to(to.at);
+        let mut apart = (touching - FARTHEST.share(2, BEATS)).max(Length::ZERO);
+        while touching - apart > Length::micrometres(1) {
+            let half = apart + (touching - apart).share(1, 2);
+            match strikes(half) {
+                true => touching = half,
+                false => apart = half,
+            }
+        }
+        Some(touching)
     }
 
     /// The most that the dice of a charge can give.
