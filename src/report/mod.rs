@@ -11,6 +11,7 @@ mod markdown;
 mod narrative;
 mod odds;
 mod page;
+pub mod picture;
 mod sheet;
 mod story;
 mod tables;
