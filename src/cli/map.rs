@@ -196,7 +196,7 @@ impl Arguments {
             Form::Svg => svg(),
             #[cfg(feature = "png")]
             Form::Png => {
-                let bytes = picture::png(&svg(), picture::WIDTH);
+                let bytes = picture::png(&svg(), picture::pixels(sight.plot));
                 return bytes.expect("what this program draws is sound");
             }
             Form::Json => {

@@ -436,8 +436,9 @@ fn how_to_sign(game: &Game) -> &'static str {
 /// A picture of a position, where this program draws any.
 #[cfg(feature = "png")]
 fn picture_of(rules: &dyn AnyRuleSet, position: &Position, title: &str) -> Option<Attachment> {
-    let svg = picture::svg(&rules.plot(position), &rules.roster(position), None, title);
-    let bytes = picture::png(&svg, picture::WIDTH)?;
+    let plot = rules.plot(position);
+    let svg = picture::svg(&plot, &rules.roster(position), None, title);
+    let bytes = picture::png(&svg, picture::pixels(&plot))?;
     Some(Attachment {
         name: "map.png".to_owned(),
         media: "image/png".to_owned(),

@@ -113,13 +113,15 @@ fn svg_of_a_table(bencher: Bencher<'_, '_>) {
 #[cfg(feature = "png")]
 #[divan::bench]
 fn png_of_hexes(bencher: Bencher<'_, '_>) {
-    let svg = drawn(&hexes());
-    bencher.bench(|| picture::png(&svg, picture::WIDTH));
+    let plot = hexes();
+    let svg = drawn(&plot);
+    bencher.bench(|| picture::png(&svg, picture::pixels(&plot)));
 }
 
 #[cfg(feature = "png")]
 #[divan::bench]
 fn png_of_a_table(bencher: Bencher<'_, '_>) {
-    let svg = drawn(&table());
-    bencher.bench(|| picture::png(&svg, picture::WIDTH));
+    let plot = table();
+    let svg = drawn(&plot);
+    bencher.bench(|| picture::png(&svg, picture::pixels(&plot)));
 }

@@ -109,9 +109,12 @@ impl Table {
 /// Lengths beyond this are none that a table can have.
 const FAR: i64 = 1 << 32;
 
+/// What lies further off the sheet is drawn there.
+const OFF: i64 = 1 << 20;
+
 fn scaled(length: i64, drawn: i64, real: i64) -> i64 {
     let twice = 2 * length.clamp(-FAR, FAR) * drawn;
-    (twice + real).div_euclid(2 * real)
+    (twice + real).div_euclid(2 * real).clamp(-OFF, OFF)
 }
 
 impl Frame {
@@ -150,7 +153,7 @@ impl Frame {
                 let table = Table {
                     real,
                     drawn,
-                    measure: measure.max(1),
+                    measure: measure.clamp(1, FAR),
                     unit,
                     base: [0, 0],
                 };

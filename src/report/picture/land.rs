@@ -200,7 +200,7 @@ impl Land {
             Land::Hedge => "stroke:#55743c;stroke-width:7;stroke-dasharray:.1 8",
             Land::Fence => "stroke:#7d5f3c;stroke-width:2;stroke-dasharray:7 3",
             Land::Wall => {
-                "stroke:#7b746a;stroke-width:5;stroke-dasharray:9 1.5;stroke-linecap:butt"
+                "stroke:#7b746a;stroke-width:5;stroke-dasharray:9 1.5;stroke-linecap:butt;stroke-linejoin:bevel"
             }
             Land::Works => "stroke:#6d5330;stroke-width:3",
         }
@@ -209,15 +209,15 @@ impl Land {
     /// Strokes across its edge: hachures, teeth.
     pub(super) fn across(self) -> Option<&'static str> {
         match self {
-            Land::Hill => {
-                Some("stroke:#b08d4f;stroke-width:15;stroke-dasharray:1.2 5;stroke-linecap:butt")
-            }
-            Land::Cliff => {
-                Some("stroke:#6d5330;stroke-width:18;stroke-dasharray:2 4;stroke-linecap:butt")
-            }
-            Land::Works => {
-                Some("stroke:#6d5330;stroke-width:11;stroke-dasharray:5 6;stroke-linecap:butt")
-            }
+            Land::Hill => Some(
+                "stroke:#b08d4f;stroke-width:15;stroke-dasharray:1.2 5;stroke-linecap:butt;stroke-linejoin:bevel",
+            ),
+            Land::Cliff => Some(
+                "stroke:#6d5330;stroke-width:18;stroke-dasharray:2 4;stroke-linecap:butt;stroke-linejoin:bevel",
+            ),
+            Land::Works => Some(
+                "stroke:#6d5330;stroke-width:11;stroke-dasharray:5 6;stroke-linecap:butt;stroke-linejoin:bevel",
+            ),
             _ => None,
         }
     }

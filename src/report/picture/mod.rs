@@ -38,8 +38,11 @@ use legend::Legend;
 use names::Names;
 use room::Room;
 
-/// How many pixels a picture for mail and for print is wide.
-pub const WIDTH: u32 = 1600;
+/// How many pixels a picture of a map for mail and for print is wide: small fields are not blown up.
+pub fn pixels(plot: &Plot) -> u32 {
+    let [width, _] = Frame::of(plot).size();
+    u32::try_from(2 * width).unwrap_or(0).clamp(400, 1600)
+}
 
 /// The `viewBox` of the layers of a map.
 pub fn view_box(plot: &Plot) -> String {

@@ -122,7 +122,8 @@ impl<'p> Piece<'p> {
         }
         let Spot { x, y } = self.at;
         let name = name(self.mark.symbol, self.form, Look::of(self.mark));
-        let is_turned = self.degrees != 0 && name != "m-ls" && self.form != Form::Garrison;
+        let is_even = matches!(self.form, Form::Square | Form::Garrison) || name == "m-ls";
+        let is_turned = self.degrees != 0 && !is_even;
         match is_turned {
             false => format!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
             true => format!(

@@ -134,14 +134,16 @@ pub(super) fn rulers(table: &Table) -> [Room; 2] {
 
 /// How many units lie between two lines.
 fn stride(table: &Table) -> i64 {
-    let fits = |units: &i64| table.long(units * table.measure) >= 50;
-    let found = [1, 2, 3, 5, 6, 10, 12, 20, 50].into_iter().find(fits);
-    found.unwrap_or(100)
+    const STEPS: [i64; 9] = [1, 2, 3, 5, 6, 10, 12, 20, 50];
+    let tens = (0..10).map(|zeros| 10_i64.pow(zeros));
+    let mut strides = tens.flat_map(|ten| STEPS.map(|step| step * ten));
+    let fits = |units: &i64| table.long(units.saturating_mul(table.measure)) >= 50;
+    strides.find(fits).unwrap_or(i64::MAX)
 }
 
 /// The scale, above the upper edge on the right.
 fn scale(table: &Table, stride: i64) -> String {
-    let long = table.long(stride * table.measure);
+    let long = table.long(stride.saturating_mul(table.measure));
     let end = table.spot(table.real);
     let (left, y) = (end.x - 2 * long, end.y - 9);
     let unit = match (table.unit, stride) {
