@@ -62,9 +62,10 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             let until = state.turn + 1;
             state.unit_mut(unit).disorganised = Some(until);
         }
-        Event::Forms { unit, form } => {
+        Event::Forms { unit, form, at } => {
             let turn = state.turn;
             let brigade = state.unit_mut(unit);
+            brigade.at = at.or(brigade.at);
             (brigade.form, brigade.formed) = (*form, Some(turn));
         }
         Event::Occupies { unit, at, post } => {
@@ -118,6 +119,8 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::PhaseBegins { .. }
         | Event::Declares { .. }
         | Event::Replies { .. }
+        | Event::Baulks { .. }
+        | Event::GoesOn { .. }
         | Event::Paces(_)
         | Event::Defends(_)
         | Event::HoldsFire { .. }

@@ -131,21 +131,32 @@ impl Play<'_, '_> {
             reason: format!("there is no room to {what}"),
         };
         self.record(clause, dropped);
+        self.does_instead(id);
     }
 
-    /// NB-MOVE-15: the new formation stands, with the same own point and front.
+    /// NB-MOVE-15, NB-GAP-12: the formation stands, with the same own point and front; a square that has no room there
+    /// stands about the middle of the brigade, or no farther forward than its front.
     fn forms(&mut self, id: &UnitId, form: Formation) {
         let (state, brigade) = (self.state(), self.state().unit(id).clone());
         let (Some(body), false) = (self.lies(id), brigade.form == form) else {
             return;
         };
         let clause = clause_of(brigade.kind, brigade.form, form);
-        let room = state.layout(&brigade, form).lies(body.at, body.face);
-        if !self.has_room(&brigade, &room) {
-            return self.no_room(id, clause, &format!("form {form}"));
+        let layout = state.layout(&brigade, form);
+        let mut places = vec![body.at];
+        if form == Formation::Square {
+            let back = body.face.reversed().course();
+            places.push(body.centre());
+            places.push(body.at + back.over(layout.size.depth.share(1, 2)));
         }
+        let mut places = places.into_iter();
+        let room = places.find(|at| self.has_room(&brigade, &layout.lies(*at, body.face)));
+        let Some(at) = room else {
+            return self.no_room(id, clause, &format!("form {form}"));
+        };
         let unit = id.clone();
-        self.record(clause, Event::Forms { unit, form });
+        let at = (at != body.at).then(|| place(at));
+        self.record(clause, Event::Forms { unit, form, at });
     }
 
     /// NB-RET-04, NB-RET-07, NB-RET-08, NB-RET-10: a turn about the centre; who is struck before is caught in disorder.

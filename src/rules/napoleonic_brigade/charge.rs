@@ -24,6 +24,9 @@ use super::way::{Pose, Way};
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length, Segment};
 
+/// How far ahead an enemy is looked for whom a charge would strike.
+const FARTHEST: Length = tables::inches(3600);
+
 impl State {
     /// Why a brigade may not declare a charge at an enemy as things stand, if so.
     pub(super) fn wrong_charge(
@@ -119,7 +122,9 @@ impl State {
             return None;
         }
         let most = most.show(super::state::INCH);
-        let far = own.gap(&theirs).nearest().show(super::state::INCH);
+        let far = self.straight_to(ground, brigade, target);
+        let far = far.unwrap_or_else(|| own.gap(&theirs).nearest());
+        let far = far.show(super::state::INCH);
         let reason = format!("{name} is out of reach of {unit}");
         let help = format!(
             "it is {far}\" away, and the dice give {most}\" at the most, less where the ground is bad"
@@ -154,6 +159,23 @@ impl State {
         let reason = format!("{} is behind {}", target.unit, bar.what);
         let help = "mounted troops do not attack over walls and works";
         Some(Wrong::new(bar.clause, reason, help))
+    }
+
+    /// How far a charge goes straight ahead over open ground until it touches an enemy; nothing where it does not.
+    pub(super) fn straight_to(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        target: &Brigade,
+    ) -> Option<Length> {
+        let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
+        let plain = Ground::of(&[], &self.options);
+        let far = |most| {
+            let to = self.struck_from(&plain, (brigade, &own), (target, &theirs), most)?;
+            Some(own.front().distance_to(to.front()))
+        };
+        let roughly = far(FARTHEST)?;
+        far(roughly).or(Some(roughly))
     }
 
     /// The most that the dice of a charge can give.

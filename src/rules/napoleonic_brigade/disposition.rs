@@ -157,7 +157,7 @@ impl State {
         let words = has.iter().map(|form| format!("`{form}`"));
         let words = words.collect::<Vec<_>>().join(", ");
         Err(Wrong::new(
-            "NB-GAP-12",
+            "NB-MOVE-15",
             format!("`{}`: {} has no {form}", brigade.unit, brigade.kind),
             format!("its formations are {words}"),
         ))

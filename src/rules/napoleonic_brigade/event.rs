@@ -150,6 +150,17 @@ pub enum Event {
         reply: Reply,
         by: By,
     },
+    /// A march column does not set out for ground at which it would halt, or takes another formation before it, and who said
+    /// so (NB-DEC-13).
+    Baulks {
+        unit: UnitId,
+        at: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        form: Option<Formation>,
+        by: By,
+    },
+    /// Brigades without orders for the turn go on by their general orders (NB-DEC-06).
+    GoesOn { units: Vec<UnitId> },
     /// The dice of a brigade for its movement.
     Paces(Pace),
     /// A brigade moves.
@@ -159,7 +170,13 @@ pub enum Event {
     /// A charge has fallen short (NB-CHG-08 to NB-CHG-10).
     FallsShort { unit: UnitId, on: UnitId },
     /// A brigade takes another formation, limbers or unlimbers (NB-MOVE-15, NB-FART-02).
-    Forms { unit: UnitId, form: Formation },
+    Forms {
+        unit: UnitId,
+        form: Formation,
+        /// Where its own point is then, if that is somewhere else.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Coordinates>,
+    },
     /// A brigade goes into a complex, or stands there on other sides of it.
     Occupies {
         unit: UnitId,

@@ -15,12 +15,15 @@ use super::ways::Walk;
 use super::whom::Facts;
 use crate::adjudicate::Wrong;
 use crate::kit::table::Point;
+use crate::orders::Step;
 
 /// What a brigade means to do, by which step, and what of its entry is not done.
 pub(super) struct Meant {
     pub(super) intent: Intent,
     /// The step that says so; 0 where none does.
     pub(super) step: usize,
+    /// What it does where there is no room for the change on which it spends its move.
+    pub(super) otherwise: Vec<Step<Verb>>,
     pub(super) passed: Vec<Passed>,
 }
 
@@ -109,9 +112,15 @@ impl Reading<'_> {
             None => (self.stays()?, 0),
             Some(_) => self.of(&steps)?,
         };
+        let mut changes = steps.iter().filter(|step| {
+            let stem = Stem::of(&step.verb);
+            matches!(stem, Some(Stem::Form | Stem::Occupy))
+        });
+        let otherwise = changes.next().map(|step| step.otherwise.clone());
         Ok(Meant {
             intent,
             step,
+            otherwise: otherwise.unwrap_or_default(),
             passed,
         })
     }
@@ -239,6 +248,20 @@ impl Reading<'_> {
             Some(wrong) => Err(step.at(wrong)),
             None => Ok(()),
         }
+    }
+
+    /// The step with which a way begins to lead where the general order does not let it: the first after the last place on
+    /// the way where it might end.
+    fn astray<'s>(&self, steps: &[&'s Chosen]) -> &'s Chosen {
+        let lets = |count: usize| {
+            let walk = self.walked(&steps[..count]);
+            walk.is_ok_and(|walk| {
+                let breach = self.state().breach(self.ground(), self.brigade, walk.at);
+                breach.is_none()
+            })
+        };
+        let fine = (1..steps.len()).rev().find(|count| lets(*count));
+        steps[fine.unwrap_or(0)]
     }
 
     pub(super) fn walk(&self) -> Walk<'_> {
@@ -401,7 +424,7 @@ impl Reading<'_> {
         }
         self.fires_after(&walk)?;
         if !walk.only_turns() {
-            self.by_order(first, walk.at)?;
+            self.by_order(self.astray(steps), walk.at)?;
         }
         match brigade.form == Formation::Skirmish && !self.choice.fire.is_empty() {
             true => Ok(Intent::Skirmish(walk.legs)),

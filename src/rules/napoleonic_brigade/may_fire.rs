@@ -115,7 +115,7 @@ pub(super) fn has_small_arms(brigade: &Brigade) -> Result<(), Wrong> {
     Err(Wrong::new(clause, format!("`{id}` {what}"), help))
 }
 
-/// NB-FIRE-20, NB-IFIRE-18, NB-IFIRE-19: whether what a brigade has done in this turn leaves it its fire.
+/// NB-FIRE-20, NB-IFIRE-18, NB-IFIRE-19, NB-WIN-01: whether what a brigade has done in this turn leaves it its fire.
 fn has_stood(brigade: &Brigade, afoot: &Afoot) -> Result<(), Wrong> {
     let id = &brigade.unit;
     let skirmishers = brigade.kind == Kind::Skirmishers;
@@ -124,6 +124,7 @@ fn has_stood(brigade: &Brigade, afoot: &Afoot) -> Result<(), Wrong> {
         Some(Manner::FollowUpAndFire | Manner::FallBackAndFire) => return Ok(()),
         Some(Manner::Retirement) => ("NB-RET-05", "is turning about to retire"),
         Some(Manner::FacingRetirement) => ("NB-RET-13", "has fallen back facing the enemy"),
+        Some(Manner::FollowUp) => ("NB-WIN-01", "follows up without fire"),
         _ if afoot.changes && skirmishers => ("NB-SKIR-12", "changes its formation"),
         _ if afoot.changes => ("NB-FIRE-20", "changes its formation"),
         _ if afoot.turned => ("NB-IFIRE-18", "has turned"),

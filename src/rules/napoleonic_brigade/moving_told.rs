@@ -258,7 +258,7 @@ impl Voice<'_> {
     /// A brigade that changes its formation, or goes into a complex or out of one.
     pub(super) fn formed(&mut self, event: &Event) -> String {
         match event {
-            Event::Forms { unit, form } => {
+            Event::Forms { unit, form, .. } => {
                 let choices = match form {
                     Formation::Limbered => say::LIMBERS,
                     Formation::Unlimbered => say::UNLIMBERS,
@@ -293,6 +293,25 @@ impl Voice<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    /// A march column before ground at which it would halt.
+    pub(super) fn baulks(&self, unit: &UnitId, at: &str, form: Option<Formation>) -> String {
+        let at = self.in_words(at);
+        let phrase = match form {
+            None => format!("[does] not set out, as {at} would halt [its] march"),
+            Some(form) => format!(
+                "[stands] before {at}, through which no column marches, and [spends] the move in forming {}",
+                in_words(form)
+            ),
+        };
+        self.says(unit, &phrase)
+    }
+
+    /// Brigades that go on without orders for the turn.
+    pub(super) fn goes_on(&self, units: &[UnitId]) -> String {
+        let orders = if units.len() == 1 { "order" } else { "orders" };
+        self.all_say(units, &format!("[goes] on by [its] general {orders}"))
     }
 
     /// The dice of a step: whose they are, and what they give, as far as there are few.

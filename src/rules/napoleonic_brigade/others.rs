@@ -3,6 +3,7 @@
 //! NB-RET-17, NB-FART-01 to NB-FART-13, NB-HART-01 to NB-HART-10, NB-CREW-07, NB-MEL-24, NB-MOR-18.
 
 use super::arm::Formation;
+use super::barred::Asks;
 use super::bases::Morale;
 use super::brigade::Brigade;
 use super::changing::Change;
@@ -10,8 +11,9 @@ use super::duty::Duty;
 use super::event::Event;
 use super::event_move::Manner;
 use super::house_rules::{DiceDistance, HaltMeans};
+use super::limits::SLIGHT_TURN;
 use super::pace::{Dicing, ordinary_clause};
-use super::plan::{Intent, Leg};
+use super::plan::{Intent, Leg, Plan};
 use super::play::Play;
 use super::runner::{AtEdge, Errand, Going, Runner};
 use super::tables::{self, HEAVY, inches};
@@ -44,7 +46,11 @@ impl Play<'_, '_> {
         self.resumed();
         let mut deeds = Vec::new();
         for id in self.state().in_order_of_dice() {
-            let deed = self.deed(&id).unwrap_or_default();
+            let deed = self.deed(&id);
+            if deed.is_none() {
+                self.is_kept_from_its_order(&id);
+            }
+            let deed = deed.unwrap_or_default();
             if deed.errand.is_some() || deed.change.is_some() {
                 self.note_change(&id, deed.change.as_ref());
                 deeds.push((id, deed));
@@ -94,8 +100,7 @@ impl Play<'_, '_> {
         let brigade = self.state().unit(id).clone();
         let body = self.lies(id)?;
         let pose = Pose::of(&body);
-        let moved = self.afoot(id).is_some_and(|afoot| afoot.manner.is_some());
-        if moved || self.state().is_in_melee(id) || brigade.is_deserted() {
+        if self.has_no_move(&brigade) {
             return None;
         }
         if let Some(Duty::Retiring { stage, left }) = brigade.duty()
@@ -109,9 +114,47 @@ impl Play<'_, '_> {
         if brigade.duty().is_some_and(Duty::is_binding) {
             return None;
         }
-        let intent = self.plan(id)?.intent.clone();
-        let intent = self.under_morale(&brigade, intent);
+        let intent = self.intent_of(self.plan(id)?);
         self.does(&Mover { brigade, pose }, intent)
+    }
+
+    /// NB-MEL-24, NB-CREW-07: the order of a brigade comes to nothing that has come into melee, or lost its crew, earlier in
+    /// the turn.
+    fn is_kept_from_its_order(&mut self, id: &UnitId) {
+        let ordered = self.plan(id).filter(|plan| !plan.unasked);
+        let Some((step, intent)) = ordered.map(|plan| (plan.step, &plan.intent)) else {
+            return;
+        };
+        let brigade = self.state().unit(id);
+        let by_itself = matches!(
+            intent,
+            Intent::Stay | Intent::Resume(_) | Intent::GiveWay { .. }
+        );
+        let kept = self.state().is_in_melee(id) || brigade.is_deserted();
+        if by_itself || !kept || brigade.duty().is_some_and(Duty::is_binding) {
+            return;
+        }
+        if let Some(wrong) = self.state().barred(brigade, Asks::Move) {
+            let dropped = Event::Dropped {
+                unit: id.clone(),
+                step,
+                reason: wrong.reason,
+            };
+            self.record(wrong.clause.unwrap_or("NB-MEL-24"), dropped);
+        }
+    }
+
+    /// Whether a brigade has no move of its own will left: it is in melee (NB-MEL-24), without its crew (NB-CREW-07), or has
+    /// moved already.
+    pub(super) fn has_no_move(&self, brigade: &Brigade) -> bool {
+        let moved = self.afoot(&brigade.unit);
+        let moved = moved.is_some_and(|afoot| afoot.manner.is_some());
+        moved || self.state().is_in_melee(&brigade.unit) || brigade.is_deserted()
+    }
+
+    /// What a brigade means to do, as far as its morale lets it.
+    pub(super) fn intent_of(&self, plan: &Plan) -> Intent {
+        self.under_morale(self.state().unit(&plan.unit), plan.intent.clone())
     }
 
     /// NB-MOR-18, NB-SET-09, NB-GAP-54: a brigade at Halt turns and forms on the spot only; it may retire as the umpire
@@ -206,6 +249,7 @@ impl Play<'_, '_> {
             layout: &layout,
             allowance,
             price: Some(rules.turn_cost),
+            waits: SLIGHT_TURN,
         };
         let way = laying.way(mover.pose, legs);
         let way = match rules.dice_distance {

@@ -195,6 +195,29 @@ impl Runner {
         })
     }
 
+    /// Where it would stand after a step with the front that it has, if the turn before may wait for room.
+    pub(super) fn unturned(&self, progress: &Progress) -> Option<Pose> {
+        let errand = self.errand.as_ref()?;
+        let (pose, _) = errand.way.put_off(progress)?;
+        (pose.face == self.now.pose.face).then_some(pose)
+    }
+
+    /// By how many degrees it has not turned yet, having no room for it; 0 where it looks where its way has it look.
+    fn owed(&self) -> u16 {
+        let errand = self.errand.as_ref();
+        let looks = errand.and_then(|errand| errand.way.pose(&self.progress));
+        if looks.is_none_or(|pose| pose.face == self.now.pose.face) {
+            return 0;
+        }
+        let put_off = errand.and_then(|errand| errand.way.put_off(&self.progress));
+        put_off.map_or(0, |(_, degrees)| degrees)
+    }
+
+    /// How many degrees it has turned.
+    pub(super) fn turned(&self) -> u16 {
+        self.progress.turned.saturating_sub(self.owed())
+    }
+
     /// What it has to spend in a beat.
     pub(super) fn budget(&self) -> i64 {
         let allowance = self.errand.as_ref().map(|errand| errand.allowance);
@@ -214,6 +237,9 @@ impl Runner {
         let Some(errand) = self.errand.as_ref().filter(|_| !self.halted) else {
             return most;
         };
+        if self.owed() > 0 {
+            return 0;
+        }
         if let Some(beats) = errand.way.stands_for(&self.progress, self.budget()) {
             return beats.min(most);
         }

@@ -38,6 +38,13 @@ impl Voice<'_> {
                 };
                 self.decision(unit, what, *by, clause)
             }
+            Event::Baulks { unit, form, by, .. } => {
+                let what = match form {
+                    None => "[does] not set out",
+                    Some(_) => "[changes] formation",
+                };
+                self.decision(unit, what, *by, clause)
+            }
             Event::Paces(pace) => vec![self.dice(pace, clause)],
             Event::Moves(way) => vec![self.moved(way)],
             Event::Strikes(clash) => vec![self.struck(clash, clause)],
@@ -51,7 +58,7 @@ impl Voice<'_> {
                 ..
             } => self.bound_to(unit, duties, *why, *by, clause),
             Event::Wavers { unit, morale } => vec![self.status(unit, *morale, clause)],
-            Event::Forms { unit, form } => {
+            Event::Forms { unit, form, .. } => {
                 vec![format!("{}: {form} ({clause})", self.plain(unit))]
             }
             _ => self.fought(entry),
