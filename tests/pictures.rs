@@ -21,7 +21,7 @@ fn is_sound(text: &str) -> Result<(), String> {
         bare(&rest[..start])?;
         let end = start + rest[start..].find('>').ok_or("a tag does not end")?;
         let tag = &rest[start + 1..end];
-        if tag.contains('<') || tag.matches('"').count() % 2 == 1 {
+        if tag.contains('<') || !tag.matches('"').count().is_multiple_of(2) {
             return Err(format!("<{tag}> is no tag"));
         }
         bare(tag)?;

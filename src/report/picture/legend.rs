@@ -51,7 +51,7 @@ impl Legend {
             sides(plot, roster),
             arms(frame, plot),
             grounds(plot),
-            scene.map_or(Vec::new(), |scene| signs(scene)),
+            scene.map_or(Vec::new(), signs),
         ];
         let [wide, _] = frame.size();
         let (mut placed, mut lines) = (Vec::new(), 0);

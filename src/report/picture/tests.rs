@@ -19,7 +19,7 @@ fn mark(number: usize, at: String, stand: Option<Stand>, letters: usize) -> Mark
         symbol: [Symbol::Infantry, Symbol::Leader][usize::from(number % 5 == 4)],
         form: "column".to_owned(),
         facing: String::new(),
-        strength: (number % 3 > 0).then_some((2, 4)),
+        strength: (!number.is_multiple_of(3)).then_some((2, 4)),
         state: ["", "retreating in disorder"][usize::from(number % 4 == 1)].to_owned(),
         stand,
         bases: Vec::new(),
