@@ -332,9 +332,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             Some(side) => R::plot(&R::seen(state, side)),
             None => R::plot(state),
         };
-        let mut plots = vec![map(&state)];
-        let mut deeds = Vec::new();
-        for (entry, told) in Self::log(log).iter().zip(told) {
+        let log = Self::log(log);
+        // A heading that is told ahead of the log belongs to no entry.
+        let ahead = told.len().saturating_sub(log.len());
+        let mut plots = vec![map(&state); ahead + 1];
+        let mut deeds = vec![Vec::new(); ahead];
+        for (entry, told) in log.iter().zip(&told[ahead..]) {
             deeds.push(R::deeds(&state, &entry.event));
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.

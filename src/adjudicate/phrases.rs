@@ -235,7 +235,11 @@ impl<'p> Deck<'p> {
 
     /// Picks one of the wordings as [`Deck::draw`] does, but none again before all of its list have been picked.
     pub fn deal(&mut self, choices: Choices, key: &str, turn: u32) -> &'p str {
-        let at = match self.dealt.iter().position(|(name, _)| *name == choices.about) {
+        let at = match self
+            .dealt
+            .iter()
+            .position(|(name, _)| *name == choices.about)
+        {
             Some(at) => at,
             None => {
                 self.dealt.push((choices.about, Vec::new()));

@@ -108,6 +108,8 @@ pub struct Scene {
     pub deeds: Vec<Deed>,
     /// What became of all who fought, for each of the deeds; nothing for fire.
     pub became: Vec<Vec<Became>>,
+    /// Where both parties of each deed stood as it was done.
+    pub places: Vec<[Vec<Place>; 2]>,
     /// Who stood on the map and stands there no more.
     pub lost: Vec<Mark>,
 }
@@ -130,7 +132,7 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
     }
     let ends = starts.iter().skip(1).copied().chain([told.len()]);
     let scene = |(start, end): (&usize, usize)| {
-        let (deeds, became) = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
+        let (deeds, became, places) = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
         Scene {
             title: match told.get(*start) {
                 Some(first) if first.beat == Beat::Heading => {
@@ -144,6 +146,7 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
             trails: trails(&plots[*start..=end]),
             deeds,
             became,
+            places,
             lost: lost(&plots[*start], &plots[end]),
         }
     };
@@ -169,8 +172,12 @@ fn trails(plots: &[Plot]) -> Vec<Trail> {
     trails
 }
 
-/// The deeds of a scene, each as far as the map of its moment has the units, and what became of those who fought.
-fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> (Vec<Deed>, Vec<Vec<Became>>) {
+/// The deeds of a scene, each as far as the map of its moment has the units, what became of those who fought, and where all
+/// of them stood.
+fn seen_deeds(
+    deeds: &[Vec<Deed>],
+    plots: &[Plot],
+) -> (Vec<Deed>, Vec<Vec<Became>>, Vec<[Vec<Place>; 2]>) {
     let moments = deeds.iter().zip(plots).enumerate();
     let seen = moments.flat_map(|(moment, (deeds, plot))| {
         let marks = plot.marks.iter().map(|mark| mark.unit.as_str());
@@ -189,7 +196,16 @@ fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> (Vec<Deed>, Vec<Vec<Became
         }
     });
     let became = became.collect();
-    (seen.into_iter().map(|(_, deed)| deed).collect(), became)
+    let places = seen.iter().map(|(moment, deed)| {
+        let plot = &plots[*moment];
+        deed.parties().map(|units| places(units, plot))
+    });
+    let places = places.collect();
+    (
+        seen.into_iter().map(|(_, deed)| deed).collect(),
+        became,
+        places,
+    )
 }
 
 /// What became of all who took part in a deed.
@@ -206,6 +222,11 @@ fn became(deed: &Deed, before: &Plot, after: &Plot) -> Vec<Became> {
         })
     });
     became.collect()
+}
+
+fn places(units: &[UnitId], plot: &Plot) -> Vec<Place> {
+    let mark = |unit: &UnitId| plot.marks.iter().find(|mark| mark.unit == unit.as_str());
+    units.iter().filter_map(mark).map(Place::of).collect()
 }
 
 fn lost(before: &Plot, after: &Plot) -> Vec<Mark> {

@@ -82,7 +82,12 @@ fn fires(by: &[&str], at: &[&str]) -> (Deed, Vec<Became>) {
     (Deed::Fires { by, at }, Vec::new())
 }
 
-fn fights(by: &str, on: &str, became: &[(&Mark, Option<&Mark>)]) -> (Deed, Vec<Became>) {
+fn fights(
+    by: &str,
+    on: &str,
+    places: Vec::new(),
+    became: &[(&Mark, Option<&Mark>)],
+) -> (Deed, Vec<Became>) {
     let became = became.iter().map(|(before, after)| Became {
         before: (*before).clone(),
         after: after.cloned(),

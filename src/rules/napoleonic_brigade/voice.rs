@@ -19,7 +19,7 @@ use crate::kit::{
     naming::{self, with_article},
     spoken,
     table::{Coordinates, Decimal, Length, far},
-    the, vary,
+    the,
 };
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
