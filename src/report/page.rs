@@ -1,7 +1,7 @@
 //! All that a report of one exchange to one side is made from.
 
 use super::map::{battlefield, legend};
-use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Scene, Side, Told};
+use crate::adjudicate::{Awaited, ClauseText, Clock, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::Roll;
 
 /// What one side is told of one exchange.
@@ -53,6 +53,8 @@ pub struct Page {
     pub form: Option<String>,
     /// How the dice are checked.
     pub proof: Proof,
+    /// The clauses of the rules, for what is cited.
+    pub clauses: &'static [ClauseText],
 }
 
 /// A map in text, and what its marks mean.

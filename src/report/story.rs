@@ -188,8 +188,7 @@ fn points(heading: &str, lines: &[String]) -> Vec<Block> {
 fn map(page: &Page) -> Vec<Block> {
     vec![
         Block::Section("The field".to_owned()),
-        Block::Verbatim("text", page.field.map.clone()),
-        Block::Verbatim("text", page.field.legend.clone()),
+        Block::Field(page.field.clone()),
     ]
 }
 

@@ -1,0 +1,104 @@
+//! The page as HTML: one file that needs no other.
+
+mod clauses;
+mod document;
+mod parts;
+mod tables;
+mod text;
+
+pub(super) use clauses::Cited;
+pub(super) use document::{STYLE, document, squeezed};
+pub(super) use parts::{Part, parts};
+pub use text::escaped;
+pub(super) use text::prose;
+
+use super::Page;
+use super::block::Block;
+use super::story::blocks;
+use document::Head;
+
+/// What only a report needs of the rules of the page.
+const REPORT_STYLE: &str = include_str!("report.css");
+
+/// Writes the page as a whole HTML document.
+pub fn html(page: &Page) -> String {
+    let mut cited = Cited::of(page.clauses);
+    let parts = parts(page, blocks(page));
+    let title = parts.first().map_or("", |part| part.title.as_str());
+    let mut body = String::from("<main>\n");
+    for part in &parts {
+        body.push_str(&section(page, part, &mut cited));
+    }
+    body.push_str(&cited.gists());
+    body.push_str("</main>\n");
+    let head = Head {
+        title,
+        style: &[STYLE, REPORT_STYLE],
+        scripts: false,
+    };
+    document(&head, &body)
+}
+
+/// A heading with all that stands under it.
+fn section(page: &Page, part: &Part<'_>, cited: &mut Cited) -> String {
+    let title = prose(&part.title);
+    let (open, close) = match part.is_title {
+        true => {
+            let running = format!(
+                "<p class=\"running\">Battle report<span> · </span>exchange {}</p>",
+                page.exchange
+            );
+            (format!("<header>\n{running}\n<h1>{title}</h1>\n"), "</header>\n")
+        }
+        false => (format!("<section>\n<h2>{title}</h2>\n"), "</section>\n"),
+    };
+    format!("{open}{}{close}", told(page, &part.blocks, cited))
+}
+
+/// The pieces of a part, each sentence with its working at its side.
+pub(super) fn told(page: &Page, blocks: &[Block], cited: &mut Cited) -> String {
+    let mut text = String::new();
+    let mut rest = blocks.iter().peekable();
+    while let Some(block) = rest.next() {
+        let working = match (block, rest.peek()) {
+            (Block::Prose(_), Some(Block::Working(lines))) => Some(lines),
+            _ => None,
+        };
+        match (block, working) {
+            (Block::Prose(sentences), Some(lines)) => {
+                rest.next();
+                let (sentences, aside) = (prose(sentences), workings(lines, cited));
+                text.push_str(&format!("<div class=\"told\"><p>{sentences}</p>\n{aside}</div>\n"));
+            }
+            _ => text.push_str(&element(page, block, cited)),
+        }
+    }
+    text
+}
+
+fn element(page: &Page, block: &Block, cited: &mut Cited) -> String {
+    match block {
+        Block::Title(title) | Block::Section(title) => format!("<h2>{}</h2>\n", prose(title)),
+        Block::Prose(text) => format!("<p>{}</p>\n", prose(text)),
+        Block::Working(lines) => {
+            format!("<div class=\"told\">{}</div>\n", workings(lines, cited))
+        }
+        Block::Points(points) => {
+            let points = points
+                .iter()
+                .map(|point| format!("<li>{}</li>\n", prose(point)));
+            format!("<ul>\n{}</ul>\n", points.collect::<String>())
+        }
+        Block::Verbatim(_, text) => format!("<pre>{}</pre>\n", cited.linked(text)),
+        Block::Field(_) => tables::field(page),
+    }
+}
+
+/// The working of a paragraph: open beside it where there is room, else folded below it.
+fn workings(lines: &[String], cited: &mut Cited) -> String {
+    let lines = lines
+        .iter()
+        .map(|line| format!("<li>{}</li>\n", cited.line(line)));
+    let lines = lines.collect::<String>();
+    format!("<details class=\"working\"><summary>Working</summary>\n<ul>\n{lines}</ul></details>")
+}
