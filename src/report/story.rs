@@ -23,8 +23,18 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks
 }
 
+/// What a battle book has of the page: the headline, the battle, the bill.
+pub(super) fn chapter(page: &Page) -> Vec<Block> {
+    let mut blocks = opening(page);
+    blocks.retain(|block| matches!(block, Block::Title(_)));
+    blocks.extend(narrative(page));
+    blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire", &page.notes));
+    blocks
+}
+
 /// `quatre-bras` as people write it: `Quatre Bras`.
-fn title(game: &str) -> String {
+pub(super) fn title(game: &str) -> String {
     const SMALL: [&str; 12] = [
         "of", "the", "de", "la", "le", "les", "du", "der", "an", "am", "sur", "and",
     ];

@@ -3,20 +3,21 @@
 mod clauses;
 mod document;
 mod parts;
+mod plates;
 mod tables;
 mod text;
 
 pub(super) use clauses::Cited;
-pub(super) use document::{STYLE, document, squeezed};
+pub(super) use document::{Head, STYLE, document};
 pub(super) use parts::{Part, parts};
+pub(super) use plates::Plates;
+pub(super) use tables::called;
 pub use text::escaped;
 pub(super) use text::prose;
 
 use super::Page;
 use super::block::Block;
 use super::story::blocks;
-use document::Head;
-
 /// What only a report needs of the rules of the page.
 const REPORT_STYLE: &str = include_str!("report.css");
 
