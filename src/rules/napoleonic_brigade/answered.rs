@@ -1,4 +1,4 @@
-//! What charged brigades do about it: NB-DEC-07, NB-DEC-08, NB-SKIR-06 to NB-SKIR-08, NB-GAP-39.
+//! What charged brigades do about it: NB-DEC-07, NB-DEC-08, NB-DEC-21, NB-CHG-16, NB-SKIR-06 to NB-SKIR-08, NB-GAP-39.
 
 use super::arm::{Formation, Kind};
 use super::duty::Duty;
@@ -34,19 +34,9 @@ impl Play<'_, '_> {
             .map(|(target, charger)| self.asked(target, charger));
         let said = self.put(&matters.collect::<Vec<_>>())?;
         let said = pairs.into_iter().zip(said).collect::<Vec<_>>();
-        let heard = said.iter().map(|((target, charger), said)| {
-            let (steps, by) = match said {
-                Said::Steps(steps, by) => (steps.clone(), *by),
-                Said::Default(by) => (Vec::new(), *by),
-                Said::Open => (Vec::new(), By::Default),
-            };
-            Heard {
-                unit: (*target).clone(),
-                by_whom: (*charger).clone(),
-                steps,
-                by,
-            }
-        });
+        let heard = said
+            .iter()
+            .map(|((target, charger), said)| Heard::of(target, charger, said));
         let heard = heard.collect::<Vec<_>>();
         for (target, chargers) in &charged {
             let own = said.iter().filter(|((whom, _), _)| *whom == target);
@@ -55,6 +45,50 @@ impl Play<'_, '_> {
         }
         self.heard.extend(heard);
         Ok(())
+    }
+
+    /// NB-DEC-21, NB-CHG-16: those who were struck by a charge at another say on contact whether they fire in defence.
+    pub(super) fn answer_contacts(&mut self) -> Result<(), Stopped> {
+        let struck = self.state().in_order_of_dice().into_iter();
+        let pairs = struck.flat_map(|target| {
+            let chargers = self.may_be_fired_at(&target).into_iter();
+            let unheard = chargers.filter(|charger| !self.has_heard(&target, charger));
+            let pairs = unheard.map(|charger| (target.clone(), charger));
+            pairs.collect::<Vec<_>>()
+        });
+        let pairs = pairs.collect::<Vec<_>>();
+        let matters = pairs.iter().map(|(target, charger)| {
+            let side = &self.state().unit(target).side;
+            let text = format!("{charger} strikes {target}: does it fire in defence?");
+            let asking = Asking {
+                charging: true,
+                ..Asking::of(side, target, "charged", Some(charger))
+            };
+            asking.says(text, &["fire", "hold-fire"], "fire")
+        });
+        let matters = matters.collect::<Vec<_>>();
+        let said = self.put(&matters)?;
+        let said = pairs.iter().zip(&said);
+        let heard = said.map(|((target, charger), said)| Heard::of(target, charger, said));
+        self.heard.extend(heard);
+        Ok(())
+    }
+
+    /// The chargers at whom a brigade may fire in defence.
+    fn may_be_fired_at(&self, id: &UnitId) -> Vec<UnitId> {
+        let brigade = self.state().unit(id);
+        match brigade.kind {
+            kind if kind.is_artillery() => self.chargers_of_guns(id),
+            _ => {
+                let stands = self.musketry().stands(brigade).into_iter();
+                stands.flat_map(|stand| stand.chargers).collect()
+            }
+        }
+    }
+
+    fn has_heard(&self, id: &UnitId, charger: &UnitId) -> bool {
+        let mut heard = self.heard.iter();
+        heard.any(|heard| heard.unit == *id && heard.by_whom == *charger)
     }
 
     /// The charged brigades that have a choice, each with those who charge it, the nearest first, then by name.
@@ -105,16 +139,13 @@ impl Play<'_, '_> {
             charging: true,
             ..asking
         };
-        match brigade.kind {
-            Kind::Skirmishers => {
-                asking.says(text, &["fall-back", "[fall-back, fire]"], "fall-back")
-            }
-            Kind::Infantry => {
-                let replies = ["go-on", "stand", "fire", "form: square", "turn"];
-                asking.says(text, &replies, "go-on")
-            }
-            _ => asking.says(text, &["go-on", "stand", "fire", "turn"], "go-on"),
-        }
+        let (replies, default): (&[_], _) = match (brigade.kind, brigade.form) {
+            (Kind::Skirmishers, _) => (&["fall-back", "[fall-back, fire]"], "fall-back"),
+            (_, Formation::Garrison) => (&["go-on", "stand", "fire"], "go-on"),
+            (Kind::Infantry, _) => (&["go-on", "stand", "fire", "form: square", "turn"], "go-on"),
+            _ => (&["go-on", "stand", "fire", "turn"], "go-on"),
+        };
+        asking.says(text, replies, default)
     }
 
     /// Settles what a charged brigade does: the first of its replies that says something, those to the nearest charger
@@ -178,6 +209,8 @@ impl Play<'_, '_> {
         match first {
             Verb::GoOn => Some((Reply::GoOn, None, by)),
             Verb::Stand => Some((Reply::Stand, Some(Intent::Stay), by)),
+            // NB-BLD-17: a garrison has no front, and takes no formation where it is.
+            Verb::Form(..) | Verb::Turn(_) if brigade.form == Formation::Garrison => None,
             Verb::Form(form, _) => {
                 let may = brigade.kind.formations().contains(form) && *form != Formation::Garrison;
                 let intent = (may && *form != brigade.form).then_some(Intent::Form(*form))?;

@@ -248,18 +248,12 @@ impl State {
     /// brigades are a round older.
     fn fights(&mut self, round: &Round) {
         let strengths = round.blows.iter().flat_map(|blow| &blow.brigades);
+        for strength in strengths.clone() {
+            self.unit_mut(&strength.unit).losses += strength.volley;
+        }
         let fought = strengths
             .map(|strength| strength.unit.clone())
             .collect::<Vec<_>>();
-        for [blow, other] in [[0, 1], [1, 0]] {
-            let suffers = round
-                .blows
-                .get(other)
-                .and_then(|blow| blow.brigades.first());
-            if let (Some(blow), Some(suffers)) = (round.blows.get(blow), suffers) {
-                self.unit_mut(&suffers.unit).losses += blow.fire;
-            }
-        }
         for clash in &mut self.clashes {
             if fought.contains(&clash.by) || fought.contains(&clash.on) {
                 clash.rounds = clash.rounds.saturating_add(1);

@@ -8,9 +8,12 @@ use super::brigade::{Brigade, Post};
 use super::duty::{Duty, Spell};
 use super::event::{Event, Why};
 use super::event_move::{Manner, Move};
+use super::fire_tables::ANSWER_OVER;
 use super::ground::Piece;
+use super::house_rules::SquareInTime;
 use super::keeping::ROUNDING;
-use super::limits::TOUCH;
+use super::limits::{LIMIT, TOUCH};
+use super::others::Deed;
 use super::play::Play;
 use super::state::{number, place};
 use super::way::Pose;
@@ -65,6 +68,32 @@ impl Play<'_, '_> {
             Change::Form(form) => self.forms(id, form),
             Change::Occupy(post) => self.occupies(id, post),
             Change::GoOut { form, side } => self.steps_out(id, form, side),
+        }
+    }
+
+    /// NB-SQ-10: squares that the umpire takes to be formed in time stand before the chargers come on.
+    pub(super) fn squares_in_time(&mut self, deeds: &[(UnitId, Deed)]) {
+        let square = Some(Change::Form(Formation::Square));
+        let forming = deeds.iter().filter(|(_, deed)| deed.change == square);
+        for (id, _) in forming {
+            let chargers = self.chargers_of(id);
+            let in_time = chargers.iter().all(|charger| self.gives_time(charger, id));
+            let struck = self.afoot(id).is_some_and(|afoot| afoot.struck);
+            if in_time && !struck && !chargers.is_empty() {
+                self.forms(id, Formation::Square);
+            }
+        }
+    }
+
+    /// NB-SQ-10, NB-GAP-58: whether a charger leaves an enemy the time to form square against him.
+    pub(super) fn gives_time(&self, charger: &UnitId, enemy: &UnitId) -> bool {
+        let starts = self.afoot(charger).zip(self.afoot(enemy));
+        match self.state().house_rules.square_in_time {
+            SquareInTime::Never => false,
+            SquareInTime::StartOver3 => starts.is_some_and(|(charger, enemy)| {
+                !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start)
+            }),
+            SquareInTime::Always => true,
         }
     }
 

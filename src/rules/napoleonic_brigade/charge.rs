@@ -11,14 +11,14 @@ use super::clock::Clock;
 use super::duty::Duty;
 use super::event::Event;
 use super::event_move::Manner;
+use super::going::Mover;
 use super::ground::Ground;
 use super::limits::TOUCH;
 use super::plan::Intent;
 use super::play::Play;
 use super::runner::{Errand, Going, Runner};
-use super::sight;
 use super::state::State;
-use super::struck::Contact;
+use super::struck::{Contact, nearest};
 use super::tables::{self, AFTER_CHARGE};
 use super::way::{Pose, Way};
 use crate::adjudicate::{UnitId, Wrong};
@@ -102,37 +102,23 @@ impl State {
     fn wrong_aim(&self, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
         let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
         let (unit, name) = (&brigade.unit, &target.unit);
-        let walled = target.post.as_ref();
-        let walled = walled.and_then(|post| ground.complex(&post.complex));
-        let mover = brigade.kind.mover();
-        let way = Segment::new(own.front(), theirs.front());
-        let bar = match walled {
-            Some(complex) => ground.may_not_storm(complex, own.front(), mover),
-            None => ground.may_not_charge(&theirs.footprint(), way, mover),
-        };
-        if let Some(bar) = bar {
-            let help = "mounted troops do not attack over walls and works";
-            let reason = format!("{name} is behind {}", bar.what);
-            return Some(Wrong::new(bar.clause, reason, help));
-        }
         if !lies_ahead(&own, &theirs, self.board()) {
             let reason = format!("{name} does not lie straight ahead of {unit}");
             let help = "a charge goes straight on: turn in one move, and charge in the next";
             return Some(Wrong::new("NB-CHG-06", reason, help));
         }
-        if !self.is_seen(ground, (brigade, &own), (target, &theirs)) {
+        if !self.sees(ground, brigade, target) {
             let reason = format!("{unit} does not see {name}");
             return Some(Wrong::new("NB-CHG-11", reason, "choose an enemy in sight"));
         }
-        let throw = tables::charge(
-            brigade.kind,
-            target.kind,
-            self.house_rules.cavalry_charge_dice,
-        )?;
-        if self.reaches(ground, brigade, target, throw.most()) {
+        if let Some(wrong) = self.wrong_for_horse(ground, brigade, target) {
+            return Some(wrong);
+        }
+        let most = self.farthest_charge(brigade, target)?;
+        if self.reaches(ground, brigade, target, most) {
             return None;
         }
-        let most = throw.most().show(super::state::INCH);
+        let most = most.show(super::state::INCH);
         let far = own.gap(&theirs).nearest().show(super::state::INCH);
         let reason = format!("{name} is out of reach of {unit}");
         let help = format!(
@@ -141,26 +127,39 @@ impl State {
         Some(Wrong::new("NB-CHG-11", reason, help))
     }
 
-    /// NB-GAP-19: whether one clear line leads from the middle of the front to a corner or the nearest point of an enemy.
-    fn is_seen(
+    /// NB-BLD-08, NB-WORK-04, NB-GAP-89: what keeps mounted troops from an enemy whom they would strike across walls or works.
+    fn wrong_for_horse(
         &self,
         ground: &Ground,
-        (brigade, own): (&Brigade, &Body),
-        (target, theirs): (&Brigade, &Body),
-    ) -> bool {
-        let from = own.front();
-        let mut points = theirs.corners();
-        let nearest = theirs.bases.iter().map(|stood| stood.base.nearest_to(from));
-        points.extend(nearest.min_by_key(|point| point.square_to(from)));
-        let others = self.brigades().filter(|other| {
-            other.kind.takes_room() && other.unit != brigade.unit && other.unit != target.unit
-        });
-        let between = others.filter_map(|other| {
-            let body = self.body(ground, other)?;
-            Some((other.unit.clone(), body))
-        });
-        let between = between.collect::<Vec<_>>();
-        sight::sees(ground, from, &points, &between)
+        brigade: &Brigade,
+        target: &Brigade,
+    ) -> Option<Wrong> {
+        let mover = brigade.kind.mover();
+        if mover != Mover::Mounted {
+            return None;
+        }
+        let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
+        let plain = Ground::of(&[], &self.options);
+        let most = self.farthest_charge(brigade, target)?;
+        let to = self.struck_from(&plain, (brigade, &own), (target, &theirs), most)?;
+        let point = nearest(&theirs, to.front());
+        let walled = target.post.as_ref();
+        let bar = match walled.and_then(|post| ground.complex(&post.complex)) {
+            Some(complex) => ground.may_not_storm(complex, point, mover),
+            None => {
+                let way = Segment::new(own.front(), point);
+                ground.may_not_charge(&theirs.footprint(), way, mover)
+            }
+        }?;
+        let reason = format!("{} is behind {}", target.unit, bar.what);
+        let help = "mounted troops do not attack over walls and works";
+        Some(Wrong::new(bar.clause, reason, help))
+    }
+
+    /// The most that the dice of a charge can give.
+    fn farthest_charge(&self, brigade: &Brigade, target: &Brigade) -> Option<Length> {
+        let rule = self.house_rules.cavalry_charge_dice;
+        tables::charge(brigade.kind, target.kind, rule).map(|throw| throw.most())
     }
 
     /// NB-CHG-11: whether a charge of this length would reach the enemy where it stands, ground counted.
@@ -171,34 +170,42 @@ impl State {
         target: &Brigade,
         most: Length,
     ) -> bool {
-        let runner = |brigade: &Brigade, errand| {
-            let body = self.body(ground, brigade)?;
+        let bodies = self.body(ground, brigade).zip(self.body(ground, target));
+        let struck = bodies.and_then(|(own, theirs)| {
+            self.struck_from(ground, (brigade, &own), (target, &theirs), most)
+        });
+        struck.is_some()
+    }
+
+    /// Where a charge of this length over some ground strikes an enemy, if it does.
+    fn struck_from(
+        &self,
+        ground: &Ground,
+        (brigade, own): (&Brigade, &Body),
+        (target, theirs): (&Brigade, &Body),
+        most: Length,
+    ) -> Option<Body> {
+        let runner = |brigade: &Brigade, body: &Body, errand| {
             let layout = self.layout(brigade, brigade.form);
-            Some(Runner::of(brigade, layout, body, errand))
+            Runner::of(brigade, layout, body.clone(), errand)
         };
-        let Some((at, face)) = brigade.at.zip(brigade.face) else {
-            return false;
-        };
-        let pose = Pose {
-            at: at.point(super::state::INCH),
-            face,
-        };
+        let pose = Pose::of(own);
         let errand = Errand {
             manner: Manner::Charge,
             going: Going::Pressing,
-            way: Way::straight(pose, face.course(), None),
+            way: Way::straight(pose, pose.face.course(), None),
             allowance: most,
             marches: false,
             by_road: false,
         };
-        let runners = [runner(brigade, Some(errand)), runner(target, None)];
-        let mut clock = Clock::of(
-            ground,
-            self.board(),
-            runners.into_iter().flatten().collect(),
-        );
+        let runners = vec![
+            runner(brigade, own, Some(errand)),
+            runner(target, theirs, None),
+        ];
+        let mut clock = Clock::of(ground, self.board(), runners);
         clock.run();
-        !clock.touches.is_empty()
+        let touch = clock.touches.first()?;
+        Some(clock.runners[touch.by].body().clone())
     }
 }
 

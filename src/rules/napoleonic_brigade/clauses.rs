@@ -431,7 +431,7 @@ pub(super) const CLAUSES: &[ClauseText] = &[
     row("NB-BLD-07", "A complex is for one brigade at least, and not for a unit of another.", "", P, ""),
     row("NB-BLD-08", "Horsemen neither attack across walls nor jump them.", "", P, ""),
     row("NB-BLD-09", "Against troops in a yard or house a column has neither its 20 nor the 3 for a standing enemy.", "Both are impact. Switch `no_impetus_cancels: both` or `column_only`.", P, ""),
-    row("NB-BLD-10", "Infantry on the walls of a yard is disordered while it touches them.", "", P, ""),
+    row("NB-BLD-10", "Infantry on the walls of a yard or house is disordered while it touches them.", "A house is an obstacle as a wall is: its front disorders who attacks across it.", P, ""),
     row("NB-BLD-11", "Guns wear houses and walls down as they do guns.", "", P, ""),
     row("NB-BLD-12", "A section of wall or house at 0 helps nobody.", "No obstacle and no defence any more: no -2, +3 or disorder, and open to horsemen.", P, ""),
     row("NB-BLD-13", "A section of wall or house is 2\" and 20 points if not set otherwise.", "Switches `section_length: 2`, `section_value: 20`.", P, ""),

@@ -38,10 +38,10 @@ type Question = [Option<Pose>; 4];
 
 /// A step that is tried.
 #[derive(Clone, Debug)]
-struct Try {
-    progress: Progress,
+pub(super) struct Try {
+    pub(super) progress: Progress,
     /// Where it leads, if it leads anywhere.
-    to: Option<Standing>,
+    pub(super) to: Option<Standing>,
 }
 
 /// Who has struck whom on the clock.
@@ -53,6 +53,8 @@ pub(super) struct Touch {
     pub(super) on: usize,
     /// How far whom it struck had gone.
     pub(super) covered: Length,
+    /// In which beat.
+    pub(super) beat: i64,
 }
 
 /// After how many beats it is asked again for how long two brigades that are near may be left alone.
@@ -180,9 +182,13 @@ impl<'g> Clock<'g> {
         }
         let to = Standing::of(pose);
         if looks && let Some(barred) = self.barred(at, to.body(&runner.layout)) {
-            let runner = &mut self.runners[at];
-            (runner.halted, runner.stop) = (true, Some(barred));
-            return None;
+            let up_to = self.up_to_walls(at, &barred, pace);
+            if up_to.is_none() {
+                let runner = &mut self.runners[at];
+                (runner.halted, runner.stop) = (true, Some(barred));
+            }
+            self.under[at].due = beat + 1;
+            return up_to;
         }
         if looks {
             self.under[at].due = beat + 1;
@@ -334,6 +340,7 @@ impl<'g> Clock<'g> {
             by,
             on,
             covered: self.runners[on].covered(),
+            beat,
         });
         touches.collect()
     }

@@ -1,4 +1,4 @@
-//! Fire at those who pass: NB-XT-01 to NB-XT-07, NB-DEC-20, NB-GAP-69.
+//! Fire at those who pass: NB-XT-01 to NB-XT-07, NB-SQ-07, NB-DEC-20, NB-GAP-69.
 
 use super::afoot::{Afoot, Footstep};
 use super::arm::Kind;
@@ -37,14 +37,15 @@ enum Look {
 
 impl Musketry<'_> {
     /// NB-XT-01, NB-XT-06: the enemies of any arm who passed before a party of formed infantry that has not moved, the
-    /// nearest on their way first, ties by name. Whether they are in melee at the end does not matter (NB-FIRE-19), nor
-    /// whether they could be fired at there (NB-XT-05).
+    /// nearest on their way first, ties by name. Whether they are in melee at the end does not matter (NB-FIRE-19), unless
+    /// it is with this brigade (NB-SQ-07, NB-DF-14), nor whether they could be fired at there (NB-XT-05).
     pub(super) fn passers(&self, brigade: &Brigade, party: &Party) -> Vec<Aim> {
         if !self.awaits_passers(brigade) {
             return Vec::new();
         }
         let enemies = self.state.enemies_of(&brigade.side);
-        let passed = enemies.filter_map(|enemy| {
+        let others = enemies.filter(|enemy| !self.are_in_contact(brigade, enemy));
+        let passed = others.filter_map(|enemy| {
             let afoot = self.afoot(&enemy.unit)?;
             self.is_mark(brigade, enemy).ok()?;
             self.passage(brigade, party, (enemy, afoot))

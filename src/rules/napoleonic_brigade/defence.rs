@@ -28,7 +28,7 @@ pub(super) struct Stand {
     pub(super) elite: bool,
     party: Party,
     /// The chargers that allow it, the first in contact first.
-    chargers: Vec<UnitId>,
+    pub(super) chargers: Vec<UnitId>,
 }
 
 impl Musketry<'_> {

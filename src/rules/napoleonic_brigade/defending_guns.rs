@@ -42,16 +42,11 @@ impl State {
 impl Play<'_, '_> {
     /// NB-DF-02: defenders' fire of a battery, if it is charged so that it may; what it costs.
     pub(super) fn guns_defend(&mut self, id: &UnitId) -> Vec<Toll> {
-        let battery = self.state().unit(id);
-        let chargers = self.state().open_to_defence(id);
-        let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
-        let gunnery = self.gunnery();
-        let served = gunnery.is_served(battery).is_ok();
-        let ready = !gunnery.ready_against(battery, chargers.first()).is_empty();
-        if chargers.is_empty() || !served || !ready {
+        let chargers = self.chargers_of_guns(id);
+        if chargers.is_empty() {
             return Vec::new();
         }
-        let elite = battery.all(|unit| unit.elite);
+        let elite = self.state().unit(id).all(|unit| unit.elite);
         let defence = match self.defence_of(id, &chargers) {
             Ok(defence) => defence,
             Err(by) => {
@@ -65,6 +60,20 @@ impl Play<'_, '_> {
         match range {
             Readiness::None => Vec::new(),
             Readiness::Long | Readiness::Short => self.defend(id, &defence, range),
+        }
+    }
+
+    /// The chargers at whom a battery may fire in defence; none where no piece of it is ready.
+    pub(super) fn chargers_of_guns(&self, id: &UnitId) -> Vec<UnitId> {
+        let (state, gunnery) = (self.state(), self.gunnery());
+        let battery = state.unit(id);
+        let chargers = state.open_to_defence(id);
+        let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
+        let served = gunnery.is_served(battery).is_ok();
+        let ready = !gunnery.ready_against(battery, chargers.first()).is_empty();
+        match served && ready {
+            true => chargers,
+            false => Vec::new(),
         }
     }
 

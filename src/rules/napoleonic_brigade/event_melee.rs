@@ -38,6 +38,9 @@ pub struct Strength {
     pub barred: Option<crate::adjudicate::Clause>,
     /// Its modifiers.
     pub tally: Tally,
+    /// Casualties that defenders' fire has cost it, which count with those of the round (NB-DF-11, NB-DF-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub volley: u32,
 }
 
 impl Strength {

@@ -250,7 +250,8 @@ impl Laying<'_, '_> {
     }
 
     /// NB-DEC-18, NB-DEC-20, NB-DEC-22, NB-IFIRE-16: everything that is left fires at the nearest, at one who passed only
-    /// where nobody is there; but for the faces of a square that had orders.
+    /// where nobody is there, and not where he is before another face at the end; but for the faces of a square that had
+    /// orders.
     fn by_default(&mut self, but: &[Origin], by: By) {
         for free in self.free(&[]) {
             if free.0.as_ref().is_some_and(|origin| but.contains(origin)) {
@@ -258,13 +259,25 @@ impl Laying<'_, '_> {
             }
             let nearest = self.musketry.aims(self.brigade, &free.1).into_iter().next();
             let passer = || {
-                let passers = self.musketry.passers(self.brigade, &free.1).into_iter();
-                passers.take(usize::from(!self.spares_passers)).next()
+                let passers = self.musketry.passers(self.brigade, &free.1);
+                let mut passers = passers.into_iter().filter(|_| !self.spares_passers);
+                passers.find(|passer| !self.is_in_range(&passer.target))
             };
             if let Some(aim) = nearest.or_else(passer) {
                 self.take(&free, aim, by);
             }
         }
+    }
+
+    /// Whether an enemy is before a party of the brigade at the end of the movement.
+    fn is_in_range(&self, enemy: &UnitId) -> bool {
+        let (musketry, brigade) = (self.musketry, self.brigade);
+        let enemy = musketry.state.unit(enemy);
+        let parties = musketry.parties(brigade);
+        let mut aims = parties
+            .iter()
+            .map(|party| musketry.aim(brigade, party, enemy));
+        aims.any(|aim| aim.is_ok())
     }
 
     fn as_told(&mut self, told: &Told) {

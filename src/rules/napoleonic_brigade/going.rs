@@ -239,6 +239,15 @@ impl Ground {
         self.under(&tread).find(|piece| piece.class.halts_march())
     }
 
+    /// Whether a base of a brigade reaches into a complex, however little.
+    pub(super) fn are_within_walls(&self, bases: &[Base]) -> bool {
+        bases.iter().any(|base| {
+            let corners = base.corners();
+            let mut pieces = self.near(Frame::of(&corners));
+            pieces.any(|piece| piece.class == Class::Complex && piece.overlaps(&corners))
+        })
+    }
+
     /// What keeps a brigade from being here: NB-TERR-21 to NB-TERR-23, NB-OBS-10, NB-OBS-12, NB-FART-09, NB-BLD-08,
     /// NB-WORK-04, NB-GAP-81, NB-GAP-85. A road leads over water.
     pub(super) fn bars(&self, bases: &[Base], mover: Mover, footing: Footing) -> Option<Bar> {

@@ -55,14 +55,21 @@ impl<'s> Musketry<'s> {
         let opponents = state.clashes.iter();
         let mut opponents = opponents.filter_map(|clash| clash.other(&brigade.unit));
         opponents.next().or_else(|| {
-            let own = self.body(&brigade.unit)?;
             let mut enemies = state.brigades().filter(|other| other.side != brigade.side);
-            let touched = enemies.find(|enemy| {
-                let body = self.body(&enemy.unit);
-                !enemy.is_deserted() && body.is_some_and(|body| own.is_within(TOUCH, body))
-            });
+            let touched = enemies.find(|enemy| self.touches(brigade, enemy));
             touched.map(|enemy| &enemy.unit)
         })
+    }
+
+    /// Whether a brigade is in contact with this enemy.
+    pub(super) fn are_in_contact(&self, brigade: &Brigade, enemy: &Brigade) -> bool {
+        let mut opponents = self.state.opponents(&brigade.unit);
+        opponents.any(|id| *id == enemy.unit) || self.touches(brigade, enemy)
+    }
+
+    fn touches(&self, brigade: &Brigade, enemy: &Brigade) -> bool {
+        let bodies = self.body(&brigade.unit).zip(self.body(&enemy.unit));
+        !enemy.is_deserted() && bodies.is_some_and(|(own, theirs)| own.is_within(TOUCH, theirs))
     }
 
     /// NB-FIRE-13: whether a brigade is in a state to fire: not disordered, rallying or falling back.

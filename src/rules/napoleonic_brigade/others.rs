@@ -50,6 +50,7 @@ impl Play<'_, '_> {
                 deeds.push((id, deed));
             }
         }
+        self.squares_in_time(&deeds);
         let errands = deeds.iter().filter_map(|(id, deed)| {
             let errand = deed.errand.clone()?;
             Some((id.clone(), errand))

@@ -3,7 +3,7 @@
 use super::arm::Formation;
 use super::brigade::Post;
 use super::orders::Verb;
-use crate::adjudicate::{By, UnitId};
+use crate::adjudicate::{By, Said, UnitId};
 use crate::kit::table::{Heading, Length, Point};
 use crate::orders::{Condition, Step};
 
@@ -39,6 +39,23 @@ pub(super) struct Heard {
     pub(super) steps: Vec<Step<Verb>>,
     /// Who said so.
     pub(super) by: By,
+}
+
+impl Heard {
+    /// What somebody has said of a charge, or nothing but the default.
+    pub(super) fn of(unit: &UnitId, by_whom: &UnitId, said: &Said<Verb>) -> Heard {
+        let (steps, by) = match said {
+            Said::Steps(steps, by) => (steps.clone(), *by),
+            Said::Default(by) => (Vec::new(), *by),
+            Said::Open => (Vec::new(), By::Default),
+        };
+        Heard {
+            unit: unit.clone(),
+            by_whom: by_whom.clone(),
+            steps,
+            by,
+        }
+    }
 }
 
 /// How a brigade means to spend its move.

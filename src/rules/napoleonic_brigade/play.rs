@@ -113,6 +113,7 @@ impl Play<'_, '_> {
         self.phase(Phase::Movement);
         self.movement()?;
         self.break_the_pushed();
+        self.answer_contacts()?;
         self.phase(Phase::Artillery);
         self.artillery()?;
         self.phase(Phase::SmallArms);

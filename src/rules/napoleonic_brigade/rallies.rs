@@ -76,18 +76,20 @@ impl Play<'_, '_> {
     }
 
     /// NB-SPLIT-01, NB-SPLIT-02: a sequence is broken: both may take the melee up again after a turn in which they
-    /// stand still. A victor who was kept back from the first has not stood yet; squares and garrisons are free
-    /// (NB-SQ-08).
+    /// stand still. A victor who was kept back from the first has not stood yet; one who holds has begun none (NB-SQ-08).
     fn interrupt(&mut self, loser: &UnitId, winner: &UnitId) {
         let state = self.state();
         let victor = state.unit(winner);
-        if victor.at.is_none() || victor.routs() {
+        if victor.at.is_none() || victor.routs() || state.holds_by_nature(victor) {
             return;
         }
         let is_free = victor.duty().is_none_or(|duty| !duty.is_binding());
-        let halted = victor.morale(&state.house_rules) == Morale::Halt;
-        let stands = halted && !state.holds_by_nature(victor) && !state.is_in_melee(winner);
-        if is_free && stands {
+        let rests = is_free && !state.is_in_melee(winner);
+        let morale = victor.morale(&state.house_rules);
+        if rests && morale == Morale::Ok {
+            return;
+        }
+        if rests && morale == Morale::Halt {
             let duties = self.debt(winner).after(Spell::lasting(Duty::Still, 1));
             let bond = Bond::of("NB-SPLIT-01", Why::Broken, Some(loser));
             self.bind(winner, duties, bond);

@@ -70,7 +70,10 @@ impl Play<'_, '_> {
     /// die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
     fn blow(&mut self, melee: &Melee, side: Side) -> Blow {
         let brigades = self.of_side(melee, &side);
-        let brigades = brigades.iter().map(|id| self.strength(melee, id));
+        let brigades = brigades.iter().map(|id| Strength {
+            volley: self.fire_at(id),
+            ..self.strength(melee, id)
+        });
         let brigades = brigades.collect::<Vec<_>>();
         let fights = brigades.iter().any(|brigade| brigade.barred.is_none());
         let row = brigades.iter().map(Strength::row).sum::<i32>();
@@ -113,6 +116,13 @@ impl Play<'_, '_> {
         shots.filter(move |(charger, shot)| {
             self.state().unit(&shot.unit).side == *side && melee.brigades.contains(charger)
         })
+    }
+
+    /// NB-DF-16: what defenders' fire has cost a charger.
+    fn fire_at(&self, id: &UnitId) -> u32 {
+        let shots = self.volleys.iter().filter_map(aimed);
+        let shots = shots.filter(|(charger, _)| *charger == id);
+        shots.map(|(_, shot)| cost(shot)).sum()
     }
 
     /// NB-MEL-18, NB-MEL-19, NB-GAP-80: who has won by casualties, if there are enough between them.

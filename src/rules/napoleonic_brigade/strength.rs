@@ -58,6 +58,7 @@ impl<'b> Bearing<'b> {
                 figures: 0,
                 barred: Some(Clause::new(clause)),
                 tally: Tally::default(),
+                volley: 0,
             };
         }
         Strength {
@@ -65,6 +66,7 @@ impl<'b> Bearing<'b> {
             figures: self.figures(),
             barred: None,
             tally: Tally::of(MODIFIERS, &self.bout()),
+            volley: 0,
         }
     }
 

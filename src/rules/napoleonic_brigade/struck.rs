@@ -7,16 +7,14 @@ use super::clash::{Clash, How};
 use super::clock::Touch;
 use super::event::Event;
 use super::event_move::Manner;
-use super::fire_tables::ANSWER_OVER;
-use super::house_rules::SquareInTime;
-use super::plan::Intent;
+use super::limits::TOUCH;
 use super::play::Play;
 use super::runner::Runner;
 use super::state::number;
 use super::stepping::Ran;
 use crate::adjudicate::UnitId;
 use crate::kit::Aspect;
-use crate::kit::table::{Face, Length, Point, Segment};
+use crate::kit::table::{Face, Length, Point, Segment, Square};
 
 /// One brigade that has come up against another.
 pub(super) struct Contact<'c> {
@@ -67,7 +65,22 @@ pub(super) fn nearest(body: &Body, to: Point) -> Point {
     near.unwrap_or(body.at)
 }
 
-/// The face of a square that is struck from a point.
+/// NB-GAP-58: the face of a square that a brigade has struck: the one it touches, of several the one that looks most
+/// toward where it came from.
+fn face_struck(square: &Body, by: &Body, from: Point) -> Option<u8> {
+    let whole = square.bases.first()?.base;
+    let faces = Face::ALL.into_iter().zip(0_u8..);
+    let struck = faces.min_by_key(|(face, number)| {
+        let gap = match by.square_to_line(whole.face(*face)) {
+            near if near.is_within(TOUCH) => Square::ZERO,
+            far => far,
+        };
+        (gap, -whole.ahead_of(*face, from), *number)
+    });
+    struck.map(|(_, number)| number)
+}
+
+/// The face of a square that lies before a point.
 pub(super) fn square_face(square: &Body, from: Point) -> Option<u8> {
     let square = square.bases.first()?.base;
     let faces = Face::ALL.into_iter().zip(0_u8..);
@@ -79,7 +92,8 @@ pub(super) fn square_face(square: &Body, from: Point) -> Option<u8> {
 }
 
 impl Play<'_, '_> {
-    /// Writes down the contacts of a step, in the order of dice of those who struck.
+    /// Writes down the contacts of a step, the first before the others (NB-DF-16); those of one beat in the order of dice
+    /// of who struck.
     pub(super) fn strikes(&mut self, ran: &Ran) {
         let order = self.state().in_order_of_dice();
         let mut touches = ran.touches.clone();
@@ -87,7 +101,7 @@ impl Play<'_, '_> {
             let unit = &ran.runners[at].unit;
             order.iter().position(|id| id == unit)
         };
-        touches.sort_by_key(|touch| (place(touch.by), place(touch.on)));
+        touches.sort_by_key(|touch| (touch.beat, place(touch.by), place(touch.on)));
         let clashes = touches.iter().map(|touch| self.touched(ran, touch));
         let clashes = clashes.collect::<Vec<_>>();
         for (clash, flees) in clashes {
@@ -107,13 +121,16 @@ impl Play<'_, '_> {
 
     fn touched(&self, ran: &Ran, touch: &Touch) -> (Clash, bool) {
         let (by, on): (&Runner, &Runner) = (&ran.runners[touch.by], &ran.runners[touch.on]);
+        // Who has formed square in time is as far away as he was before (NB-SQ-10).
+        let formed = self.state().unit(&on.unit).formed == Some(self.state().turn);
+        let stood = self.afoot(&on.unit).filter(|_| formed);
         let contact = Contact {
             by: &by.unit,
             on: &on.unit,
             how: how(by.manner()),
             from: &by.start,
             to: by.body(),
-            was: &on.start,
+            was: stood.map_or(&on.start, |afoot| &afoot.start),
             at: on.body(),
             covered: touch.covered,
         };
@@ -127,11 +144,7 @@ impl Play<'_, '_> {
         let (from, gap) = (contact.from.front(), contact.from.gap(contact.was));
         let point = nearest(contact.at, contact.to.front());
         let way = Segment::new(from, point);
-        let square = self.is_square(contact);
-        let formation = match square {
-            true => Formation::Square,
-            false => struck.form,
-        };
+        let formation = struck.form;
         let walls = struck.post.as_ref();
         let walls = walls.and_then(|post| self.ground.complex(&post.complex));
         let held = walls.map(|complex| self.ground.garrison_is_defended(complex, point));
@@ -150,7 +163,7 @@ impl Play<'_, '_> {
             stationary: !moved && !state.is_in_melee(contact.on),
             defended: held.unwrap_or_else(|| self.ground.defended(&lined, way)),
             assaults: held.unwrap_or_else(|| self.ground.assaulted(&lined, way).is_some()),
-            square,
+            square: self.is_square(contact),
             face: self.face(contact, formation),
             rounds: 0,
         }
@@ -160,18 +173,8 @@ impl Play<'_, '_> {
     /// the umpire has it.
     fn is_square(&self, contact: &Contact<'_>) -> bool {
         let (state, struck) = (self.state(), self.state().unit(contact.on));
-        if struck.form == Formation::Square {
-            return struck.formed != Some(state.turn);
-        }
-        let plan = self.plan(contact.on);
-        let forms = plan.is_some_and(|plan| plan.intent == Intent::Form(Formation::Square));
-        let far = !contact.from.gap(contact.was).is_within(ANSWER_OVER);
-        forms
-            && match state.house_rules.square_in_time {
-                SquareInTime::Never => false,
-                SquareInTime::StartOver3 => far,
-                SquareInTime::Always => true,
-            }
+        let before = struck.formed != Some(state.turn);
+        struck.form == Formation::Square && (before || self.gives_time(contact.by, contact.on))
     }
 
     /// The face of a square, or the side of a complex, that was struck.
@@ -185,6 +188,6 @@ impl Play<'_, '_> {
         if formation != Formation::Square {
             return None;
         }
-        square_face(contact.at, contact.from.front())
+        face_struck(contact.at, contact.to, contact.from.front())
     }
 }

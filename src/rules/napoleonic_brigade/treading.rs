@@ -2,14 +2,14 @@
 //! NB-GAP-53.
 
 use super::body::Body;
-use super::clock::Clock;
+use super::clock::{Clock, Try};
 use super::event_move::Stop;
 use super::going::Footing;
 use super::ground::Ground;
 use super::keeping::ROUNDING;
 use super::land::Class;
 use super::limits::{LIMIT, ON_ROAD};
-use super::runner::{AtEdge, Going, Runner};
+use super::runner::{AtEdge, Going, Runner, Standing};
 use super::share::Share;
 use super::way::Pose;
 use crate::adjudicate::Clause;
@@ -18,6 +18,9 @@ use crate::kit::table::{Board, Frame, Heading, Length, Point};
 
 /// By how many degrees a heading may differ from the course of a road that it follows.
 const ALONG: u16 = 45;
+
+/// The clause that keeps everybody out of a complex.
+const WALLS: &str = "NB-BLD-17";
 
 impl Ground {
     /// NB-GAP-17: whether an anchor here, looking that way, follows a road: it is beside its middle and goes along it.
@@ -101,6 +104,32 @@ impl Clock<'_> {
             }
         }
         pace
+    }
+
+    /// NB-BLD-17, NB-GAP-85: a step into a complex is taken as far as the outline, which is where one touches its garrison,
+    /// or goes in.
+    pub(super) fn up_to_walls(&self, at: usize, barred: &Stop, pace: Share) -> Option<Try> {
+        let runner = &self.runners[at];
+        let errand = runner.errand.as_ref()?;
+        let after = |grains| {
+            let progress = errand.way.step(runner.progress, grains, pace);
+            let to = Standing::of(errand.way.pose(&progress)?);
+            let there = to.body(&runner.layout);
+            let closed = self.ground.are_within_walls(&there.footprint());
+            (!closed && self.barred(at, there).is_none()).then_some(Try {
+                progress,
+                to: Some(to),
+            })
+        };
+        let (mut free, mut closed) = (0, runner.budget());
+        while barred.clause.as_str() == WALLS && closed - free > 1 {
+            let half = free + (closed - free) / 2;
+            match after(half) {
+                Some(_) => free = half,
+                None => closed = half,
+            }
+        }
+        after(free).filter(|tried| tried.to.as_ref().map(|to| to.pose) != Some(runner.now.pose))
     }
 
     /// What keeps a brigade from a place: the edge of the table, ground that is closed to it, or at which a march column
