@@ -42,7 +42,11 @@ pub fn gather_book(
     Ok(Book {
         game: ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
-        reader: if hides || side.is_some() { reader } else { Reader::Everybody },
+        reader: if hides || side.is_some() {
+            reader
+        } else {
+            Reader::Everybody
+        },
         closed: closed.is_some(),
         start: rules.plot(&start),
         roster: rules.roster(&start),
@@ -65,7 +69,10 @@ fn demand_version(game: &Game, cast: &[Exchange<'_>]) -> Result<(), Trouble> {
         return Ok(());
     };
     Err(Trouble::amiss(
-        format!("exchange {} was played by `{}`, and this estafette plays `{now}`", other.number, other.lock.rules),
+        format!(
+            "exchange {} was played by `{}`, and this estafette plays `{now}`",
+            other.number, other.lock.rules
+        ),
         "use the version of estafette that played it",
     ))
 }
@@ -79,7 +86,10 @@ fn hides(game: &Game, cast: &[Exchange<'_>], start: &Position) -> Result<bool, T
     let card = game.ledger()?.card_id();
     for exchange in cast {
         let rolls = rolls_file(&game.folder, exchange.number, &card)?;
-        let veiled = rolls.rolls.iter().any(|roll| roll.secrecy == Secrecy::Veiled);
+        let veiled = rolls
+            .rolls
+            .iter()
+            .any(|roll| roll.secrecy == Secrecy::Veiled);
         if veiled || rules.hides(&game.position_after(exchange.number)?.position) {
             return Ok(true);
         }
@@ -117,7 +127,10 @@ fn published(folder: &Folder, ledger: &Ledger, page: &Page) -> Result<Published,
     Ok(Published {
         exchange,
         rolls: file.rolls,
-        file: Some(read_needed(&folder.exchange(exchange).rolls(), "the page of dice")?),
+        file: Some(read_needed(
+            &folder.exchange(exchange).rolls(),
+            "the page of dice",
+        )?),
     })
 }
 

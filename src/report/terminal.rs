@@ -59,7 +59,10 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
         }
         Block::Field(field) => {
             let lines = field.map.lines().chain([""]).chain(field.legend.lines());
-            (plain, lines.map(|line| line.trim_end().to_owned()).collect())
+            (
+                plain,
+                lines.map(|line| line.trim_end().to_owned()).collect(),
+            )
         }
     }
 }

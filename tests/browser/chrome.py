@@ -129,6 +129,7 @@ class Page:
     def open(self, path, fragment=""):
         """Opens a file, as out of an attachment."""
         self.loaded = False
+        self.send("Page.bringToFront")
         url = pathlib.Path(path).resolve().as_uri() + fragment
         self.send("Page.navigate", url=url)
         if fragment and not self.loaded and self.run("location.href") == url and self.run("document.readyState") == "complete":

@@ -1,8 +1,8 @@
 //! A page as the folder of a game would hand it over, with dice read from a real seed.
 
 use estafette::adjudicate::{
-    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side, Standing, Symbol, Told,
-    UnitId,
+    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side,
+    Standing, Symbol, Told, UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
 use estafette::report::{Field, Page, Proof};

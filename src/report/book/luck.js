@@ -77,10 +77,11 @@
       const [x, base] = [at * step, height - 16];
       const count = tallied.counts[at];
       const mark = base - high(tallied.expected[at]);
+      const above = Math.min(base - high(count), Math.abs(base - high(count) - mark) < 12 ? mark : Infinity) - 3;
       chart.append(
         el('rect', {x: x + step * 0.16, y: base - high(count), width: step * 0.68, height: high(count)}),
         el('line', {x1: x + step * 0.04, x2: x + step * 0.96, y1: mark, y2: mark}),
-        el('text', {x: x + step / 2, y: base - high(count) - 3, class: 'count'}, String(count)),
+        el('text', {x: x + step / 2, y: above, class: 'count'}, String(count)),
         el('text', {x: x + step / 2, y: height - 3}, face));
     });
     return chart;
@@ -88,8 +89,8 @@
 
   function verdict(tallied) {
     if (!tallied.isEnough) return 'too few for the test';
-    const p = tallied.p < 0.001 ? 'less than 0.001' : number(tallied.p, tallied.p < 0.1 ? 3 : 2);
-    return `\u03c7\u00b2 ${number(tallied.square, 1)} on ${tallied.freedom}, p\u00a0=\u00a0${p}`;
+    const p = tallied.p < 0.001 ? '<\u00a00.001' : `=\u00a0${number(tallied.p, tallied.p < 0.1 ? 3 : 2)}`;
+    return `\u03c7\u00b2 ${number(tallied.square, 1)} on ${tallied.freedom}, p\u00a0${p}`;
   }
 
   function row(name, kind, values) {
@@ -135,11 +136,11 @@
   function said() {
     if (!least) return 'There are too few dice of any kind to test: each face has to be expected five times at the least.';
     const hundred = Math.round(least.p * 100);
-    const often = least.p < 0.01 ? 'less than once' : `about ${hundred} times`;
+    const often = least.p < 0.01 ? 'less than once' : hundred === 1 ? 'about once' : `about ${hundred} times`;
     const many = tests === 1 ? 'The one test made here' : `The most uneven of the ${tests} tests made here`;
     const chance = Math.round((1 - 0.95 ** tests) * 100);
     const further = tests === 1 ? '' : ` Among ${tests} tests of fair dice one or more comes out below 0.05 in up to ${chance} of a hundred games.`;
-    return `${many} has p = ${least.p < 0.001 ? '< 0.001' : number(least.p, 3)}: fair dice are as uneven as that, or more so, ${often} in a hundred.${further}`;
+    return `${many} has p ${least.p < 0.001 ? 'below 0.001' : `= ${number(least.p, 3)}`}: fair dice are as uneven as that, or more so, ${often} in a hundred.${further}`;
   }
   globalThis.luck = {pValue, tally};
 })();

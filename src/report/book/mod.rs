@@ -75,7 +75,9 @@ impl Book {
 
     /// The roster that knows the most units: that of the last exchange.
     fn last_roster(&self) -> &Roster {
-        self.chapters.last().map_or(&self.roster, |page| &page.roster)
+        self.chapters
+            .last()
+            .map_or(&self.roster, |page| &page.roster)
     }
 }
 
@@ -112,7 +114,10 @@ fn head(book: &Book, name: &str) -> String {
             "<p class=\"eyes\">As {} may know it</p>\n",
             prose(&crate::kit::the(book.roster.army(side)))
         ),
-        Reader::Umpire => "<p class=\"eyes\">For the umpire's eyes: it shows what is hidden from a side</p>\n".to_owned(),
+        Reader::Umpire => {
+            "<p class=\"eyes\">For the umpire's eyes: it shows what is hidden from a side</p>\n"
+                .to_owned()
+        }
     };
     format!(
         "<header class=\"top\">\n<p class=\"name\">{}</p>\n{note}<nav class=\"tabs\" aria-label=\"Parts of the book\">\

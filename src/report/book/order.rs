@@ -48,7 +48,9 @@ fn careers<'b>(plots: &[&'b Plot]) -> Vec<Career<'b>> {
 pub(super) fn order_of_battle(book: &Book) -> String {
     let plots = plots(book);
     let careers = careers(&plots);
-    let has_strength = careers.iter().any(|career| career.strengths().next().is_some());
+    let has_strength = careers
+        .iter()
+        .any(|career| career.strengths().next().is_some());
     let forces = book.sides().iter().map(|(side, army)| Force {
         army,
         course: (0..plots.len())
@@ -121,12 +123,19 @@ fn units(book: &Book, army: &str, careers: &[&Career<'_>], has_strength: bool) -
 fn row(book: &Book, career: &Career<'_>, has_strength: bool) -> String {
     let name = prose(called(book.last_roster(), career.unit));
     let seen = career.marks.iter().flatten();
-    let kind = seen.clone().next_back().map_or("", |mark| mark.kind.as_str());
+    let kind = seen
+        .clone()
+        .next_back()
+        .map_or("", |mark| mark.kind.as_str());
     let strengths = career.strengths().collect::<Vec<_>>();
     let cells = match (has_strength, strengths.first(), strengths.last()) {
         (false, ..) => String::new(),
         (true, Some((first, full)), Some((last, _))) => {
-            let first = if first == full { first.to_string() } else { format!("{first} of {full}") };
+            let first = if first == full {
+                first.to_string()
+            } else {
+                format!("{first} of {full}")
+            };
             let last = if career.is_gone() { 0 } else { *last };
             format!("<td>{first}<td>{last}")
         }
@@ -154,8 +163,12 @@ fn fate(book: &Book, career: &Career<'_>) -> String {
     };
     let when = |moment: usize| {
         // The map at a moment is the one after the exchange before it in the list.
-        let page = moment.checked_sub(1).and_then(|index| book.chapters.get(index));
-        page.map_or(String::new(), |page| format!("exchange {} ({})", page.exchange, page.before.text))
+        let page = moment
+            .checked_sub(1)
+            .and_then(|index| book.chapters.get(index));
+        page.map_or(String::new(), |page| {
+            format!("exchange {} ({})", page.exchange, page.before.text)
+        })
     };
     let came = match first {
         0 => String::new(),

@@ -36,11 +36,7 @@ impl Step {
 }
 
 /// All steps.
-pub(super) fn steps(
-    book: &Book,
-    cited: &mut Cited,
-    plates: &mut Plates,
-) -> String {
+pub(super) fn steps(book: &Book, cited: &mut Cited, plates: &mut Plates) -> String {
     let mut html = front(book, plates).html();
     for page in &book.chapters {
         let steps = chapter_steps(page, cited, plates);
@@ -78,7 +74,11 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
         Reader::Everybody => "",
         _ => "<p>What the reader of this book may not know is not in it.</p>\n",
     };
-    let hidden = if book.reader == Reader::Umpire { "" } else { hidden };
+    let hidden = if book.reader == Reader::Umpire {
+        ""
+    } else {
+        hidden
+    };
     Step {
         id: "start".to_owned(),
         exchange: 0,

@@ -27,7 +27,10 @@ impl Cited {
                 let labels = escaped(&labels[..labels.len() - 1]);
                 // A long name of a roll may go over to the next line behind a stroke.
                 let labels = labels.replace('/', "/<wbr>");
-                format!("{} <span class=\"roll\">{labels}</span>", self.linked(before))
+                format!(
+                    "{} <span class=\"roll\">{labels}</span>",
+                    self.linked(before)
+                )
             }
             _ => self.linked(line),
         }

@@ -49,7 +49,10 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited) -> String {
                 "<p class=\"running\">Battle report<span> · </span>exchange {}</p>",
                 page.exchange
             );
-            (format!("<header>\n{running}\n<h1>{title}</h1>\n"), "</header>\n")
+            (
+                format!("<header>\n{running}\n<h1>{title}</h1>\n"),
+                "</header>\n",
+            )
         }
         false => (format!("<section>\n<h2>{title}</h2>\n"), "</section>\n"),
     };
@@ -69,7 +72,9 @@ pub(super) fn told(page: &Page, blocks: &[Block], cited: &mut Cited) -> String {
             (Block::Prose(sentences), Some(lines)) => {
                 rest.next();
                 let (sentences, aside) = (prose(sentences), workings(lines, cited));
-                text.push_str(&format!("<div class=\"told\"><p>{sentences}</p>\n{aside}</div>\n"));
+                text.push_str(&format!(
+                    "<div class=\"told\"><p>{sentences}</p>\n{aside}</div>\n"
+                ));
             }
             _ => text.push_str(&element(page, block, cited)),
         }

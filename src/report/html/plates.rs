@@ -23,7 +23,10 @@ impl Plates {
     pub(in crate::report) fn grounds(&self) -> String {
         match self.grounds.is_empty() {
             true => String::new(),
-            false => format!("<svg width=\"0\" height=\"0\" class=\"grounds\" aria-hidden=\"true\"><defs>{}</defs></svg>\n", self.grounds.concat()),
+            false => format!(
+                "<svg width=\"0\" height=\"0\" class=\"grounds\" aria-hidden=\"true\"><defs>{}</defs></svg>\n",
+                self.grounds.concat()
+            ),
         }
     }
 }

@@ -12,10 +12,15 @@ pub(super) fn field(page: &Page) -> String {
     format!("<div class=\"tables\">\n{sides}{}</div>\n", ground(plot))
 }
 
-/// What a unit is called; its name in the orders where that is all it has.
+/// What a unit is called in a list; its name in the orders where that is all it has.
 pub(in crate::report) fn called<'r>(roster: &'r Roster, unit: &'r str) -> &'r str {
-    let named = roster.units.iter().find(|(id, ..)| *id == UnitId::new(unit));
-    named.map_or(unit, |(_, _, called)| called)
+    let named = roster
+        .units
+        .iter()
+        .find(|(id, ..)| *id == UnitId::new(unit));
+    named.map_or(unit, |(_, _, called)| {
+        called.strip_prefix("the ").unwrap_or(called)
+    })
 }
 
 /// The units of a side.
@@ -43,7 +48,9 @@ fn units(plot: &Plot, roster: &Roster, side: &Side) -> String {
     });
     let rows = rows.collect::<String>();
     let army = prose(roster.army(side));
-    format!("<table>\n<caption>{army}</caption>\n<tr><th>Unit{heads}\n{rows}</table>\n")
+    format!(
+        "<table>\n<caption>{army}</caption>\n<thead><tr><th>Unit{heads}</thead>\n<tbody>{rows}</tbody></table>\n"
+    )
 }
 
 type Cell = fn(&Mark) -> String;
@@ -74,7 +81,10 @@ fn ground(plot: &Plot) -> String {
             None => kind,
         };
         let hexes = prose(&patch.hexes.join(" "));
-        format!("<tr><th>{name}<td>{hexes}<td>{}\n", prose(&patch.effects.join(", ")))
+        format!(
+            "<tr><th>{name}<td>{hexes}<td>{}\n",
+            prose(&patch.effects.join(", "))
+        )
     });
     let rows = rows.collect::<String>();
     if rows.is_empty() {
