@@ -48,11 +48,15 @@ impl Cited {
             match self.known.get_key_value(word) {
                 Some((id, clause)) => {
                     self.cited.insert(id, clause);
-                    // An id stays with the bracket before it.
-                    if linked.ends_with('(') {
-                        linked.push('\u{2060}');
+                    // An id stays on one line with the bracket before it.
+                    let button = format!("<button popovertarget=\"{id}\">{id}</button>");
+                    match linked.pop() {
+                        Some('(') => linked.push_str(&format!("<span>({button}</span>")),
+                        last => {
+                            linked.extend(last);
+                            linked.push_str(&button);
+                        }
                     }
-                    linked.push_str(&format!("<button popovertarget=\"{id}\">{id}</button>"));
                 }
                 None => linked.push_str(&escaped(word)),
             }
