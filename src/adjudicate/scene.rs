@@ -97,6 +97,8 @@ pub struct Scene {
     pub trails: Vec<Trail>,
     /// Who fired and who fought, in their order.
     pub deeds: Vec<Deed>,
+    /// Where both parties of each deed stood as it was done.
+    pub places: Vec<[Vec<Place>; 2]>,
     /// Who stood on the map and stands there no more.
     pub lost: Vec<Mark>,
 }
@@ -118,19 +120,24 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
         starts.insert(0, 0);
     }
     let ends = starts.iter().skip(1).copied().chain([told.len()]);
-    let scene = |(start, end): (&usize, usize)| Scene {
-        title: match told.get(*start) {
-            Some(first) if first.beat == Beat::Heading => {
-                first.text.trim().trim_end_matches('.').to_owned()
-            }
-            _ => String::new(),
-        },
-        told: *start..end,
-        before: plots[*start].clone(),
-        after: plots[end].clone(),
-        trails: trails(&plots[*start..=end]),
-        deeds: seen_deeds(&deeds[*start..end], &plots[*start..=end]),
-        lost: lost(&plots[*start], &plots[end]),
+    let scene = |(start, end): (&usize, usize)| {
+        let seen = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
+        let (deeds, places) = seen.into_iter().unzip();
+        Scene {
+            title: match told.get(*start) {
+                Some(first) if first.beat == Beat::Heading => {
+                    first.text.trim().trim_end_matches('.').to_owned()
+                }
+                _ => String::new(),
+            },
+            told: *start..end,
+            before: plots[*start].clone(),
+            after: plots[end].clone(),
+            trails: trails(&plots[*start..=end]),
+            deeds,
+            places,
+            lost: lost(&plots[*start], &plots[end]),
+        }
     };
     starts.iter().zip(ends).map(scene).collect()
 }
@@ -154,16 +161,25 @@ fn trails(plots: &[Plot]) -> Vec<Trail> {
     trails
 }
 
-/// The deeds of a scene, each as far as the map of its moment has the units.
-fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<Deed> {
+/// The deeds of a scene, each as far as the map of its moment has the units, and where these stood.
+fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<(Deed, [Vec<Place>; 2])> {
     let moments = deeds.iter().zip(plots);
     let seen = moments.flat_map(|(deeds, plot)| {
         let marks = plot.marks.iter().map(|mark| mark.unit.as_str());
         let marks = marks.collect::<Vec<_>>();
         let seen = deeds.iter().filter_map(|deed| deed.among(&marks));
+        let seen = seen.map(|deed| {
+            let places = deed.parties().map(|units| places(units, plot));
+            (deed, places)
+        });
         seen.collect::<Vec<_>>()
     });
     seen.collect()
+}
+
+fn places(units: &[UnitId], plot: &Plot) -> Vec<Place> {
+    let mark = |unit: &UnitId| plot.marks.iter().find(|mark| mark.unit == unit.as_str());
+    units.iter().filter_map(mark).map(Place::of).collect()
 }
 
 fn lost(before: &Plot, after: &Plot) -> Vec<Mark> {

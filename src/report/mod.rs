@@ -12,6 +12,7 @@ mod markdown;
 mod narrative;
 mod odds;
 mod page;
+pub mod picture;
 mod sheet;
 mod story;
 mod tables;

@@ -1,0 +1,85 @@
+//! Maps as pictures: SVG drawn in whole numbers, the same bytes for the same position.
+//!
+//! A picture is a whole document, with a legend; or its layers, for a page that has many maps of one field: the ground is
+//! written once, and above it what stands there and what happens. All names in the layers begin with `m-`.
+
+mod colours;
+mod doings;
+mod frame;
+mod ground;
+mod hexes;
+mod labels;
+mod land;
+mod layout;
+mod legend;
+mod letters;
+mod names;
+mod patterns;
+mod pieces;
+#[cfg(feature = "png")]
+mod png;
+mod room;
+mod symbols;
+mod table;
+
+pub use doings::Doings;
+#[cfg(feature = "png")]
+pub use png::png;
+
+pub(super) use colours::colours;
+
+use crate::adjudicate::{Plot, Roster, Scene};
+use frame::Frame;
+use layout::Layout;
+
+/// The `viewBox` of the layers of a map.
+pub fn view_box(plot: &Plot) -> String {
+    let [width, height] = Frame::of(plot).size();
+    format!("0 0 {width} {height}")
+}
+
+/// The layer of the ground, with the patterns, symbols and classes that all layers use.
+pub fn ground(plot: &Plot, roster: &Roster) -> String {
+    let frame = Frame::of(plot);
+    let sides = colours(plot, roster);
+    patterns::defs(&frame, &sides) + &ground::layers(plot, &frame)
+}
+
+/// The layer of the units of a position, with their names.
+pub fn pieces(plot: &Plot, roster: &Roster) -> String {
+    let layout = Layout::of(&Frame::of(plot), plot);
+    layout.symbols(roster) + &layout.labels()
+}
+
+/// The layers of what happened in a scene, for below and above the units as they stand after it.
+pub fn doings(scene: &Scene, roster: &Roster) -> Doings {
+    let frame = Frame::of(&scene.after);
+    let mut layout = Layout::of(&frame, &scene.after);
+    Doings::of(&frame, scene, roster, &mut layout)
+}
+
+/// A whole document: a position under a title, or a scene and the position after it; with its legend.
+pub fn svg(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str) -> String {
+    let frame = Frame::of(plot);
+    let mut layout = Layout::of(&frame, plot);
+    let doings = scene.map(|scene| Doings::of(&frame, scene, roster, &mut layout));
+    let doings = doings.unwrap_or_default();
+    let [width, height] = frame.size();
+    let legend = legend::Legend::of(&frame, plot, roster, scene);
+    let whole = height + legend::HEAD + legend.height();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {whole}\" role=\"img\">\n\
+         <title>{}</title>\n{}\n<rect width=\"{width}\" height=\"{whole}\" fill=\"#fbf7ec\"/>\n{}\n\
+         <g transform=\"translate(0 {})\">\n{}\n{}\n{}\n{}\n{}\n</g>\n{}\n</svg>\n",
+        letters::safe(title),
+        patterns::defs(&frame, &colours(plot, roster)),
+        legend::head(title, width),
+        legend::HEAD,
+        ground::layers(plot, &frame),
+        doings.below,
+        layout.symbols(roster),
+        doings.above,
+        layout.labels(),
+        legend.drawn(height + legend::HEAD)
+    )
+}

@@ -1,0 +1,235 @@
+//! The symbols of the arms: a cross for infantry, a slash for cavalry, a gun for artillery, a star for leaders; the shape is
+//! the formation. They look up; who looks elsewhere is turned.
+
+use std::fmt::Write;
+
+use super::frame::Frame;
+use crate::adjudicate::{Mark, Symbol};
+
+/// The shape of a formation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Form {
+    /// Broad and shallow.
+    Line,
+    /// Narrow and deep.
+    Column,
+    /// Narrower and deeper: on the march.
+    March,
+    /// As deep as broad, hollow.
+    Square,
+    /// A chain of small pieces.
+    Skirmish,
+    /// Guns hooked to their limbers.
+    Limbered,
+    /// Behind walls.
+    Garrison,
+    /// One base of a table.
+    Base,
+}
+
+const FORMS: [(Form, char, &str); 8] = [
+    (Form::Line, 'l', "line"),
+    (Form::Column, 'c', "column"),
+    (Form::March, 'm', "march column"),
+    (Form::Square, 'q', "square"),
+    (Form::Skirmish, 'k', "skirmish"),
+    (Form::Limbered, 'b', "limbered"),
+    (Form::Garrison, 'g', "garrison"),
+    (Form::Base, 'u', ""),
+];
+
+const ARMS: [(Symbol, char, &str); 4] = [
+    (Symbol::Infantry, 'i', "infantry"),
+    (Symbol::Cavalry, 'c', "cavalry"),
+    (Symbol::Artillery, 'a', "artillery"),
+    (Symbol::Leader, 'l', "leader"),
+];
+
+impl Form {
+    /// The shape of what a mark stands for.
+    pub(super) fn of(frame: &Frame, mark: &Mark) -> Form {
+        let form = mark.form.to_lowercase();
+        let has = |word: &str| form.contains(word);
+        match () {
+            () if form.starts_with("in ") || has("garrison") => Form::Garrison,
+            () if matches!(frame, Frame::Table(_)) && mark.bases.is_empty() => Form::Base,
+            () if has("square") => Form::Square,
+            () if has("march") || has("road") => Form::March,
+            () if has("column") => Form::Column,
+            () if has("skirmish") || has("open") || has("extended") => Form::Skirmish,
+            () if form == "limbered" => Form::Limbered,
+            () => Form::Line,
+        }
+    }
+
+    /// What it is called.
+    pub(super) fn word(self) -> &'static str {
+        let found = FORMS.iter().find(|(form, ..)| *form == self);
+        found.map_or("", |(_, _, word)| word)
+    }
+
+    fn letter(self) -> char {
+        let found = FORMS.iter().find(|(form, ..)| *form == self);
+        found.map_or('l', |(_, letter, _)| *letter)
+    }
+
+    /// How wide and how deep its symbol is.
+    pub(super) fn size(self, frame: &Frame) -> [i64; 2] {
+        match self {
+            Form::Line => [72, 26],
+            Form::Column => [38, 46],
+            Form::March | Form::Limbered => [24, 56],
+            Form::Square => [46, 46],
+            Form::Skirmish => [76, 16],
+            Form::Garrison => [38, 26],
+            Form::Base => match frame {
+                Frame::Table(table) => table.base,
+                Frame::Hexes(_) => [50, 25],
+            },
+        }
+    }
+}
+
+/// The word for an arm.
+pub(super) fn arm(symbol: Symbol) -> &'static str {
+    let found = ARMS.iter().find(|(arm, ..)| *arm == symbol);
+    found.map_or("", |(.., word)| word)
+}
+
+/// How large the symbol of a leader is across, where he is no base.
+pub(super) const STAR: i64 = 26;
+
+/// The name of a symbol.
+pub(super) fn name(symbol: Symbol, form: Form) -> String {
+    let found = ARMS.iter().find(|(arm, ..)| *arm == symbol);
+    let arm = found.map_or('i', |(_, letter, _)| *letter);
+    match (symbol, form) {
+        (Symbol::Leader, Form::Base) => "m-lu".to_owned(),
+        (Symbol::Leader, _) => "m-ls".to_owned(),
+        _ => format!("m-{arm}{}", form.letter()),
+    }
+}
+
+/// All symbols of a map.
+pub(super) fn defs(frame: &Frame) -> String {
+    let mut text = String::new();
+    for (arm, ..) in ARMS.iter().filter(|(arm, ..)| *arm != Symbol::Leader) {
+        for (form, ..) in FORMS {
+            let drawn = match form {
+                Form::Base if matches!(frame, Frame::Hexes(_)) => continue,
+                Form::Skirmish => skirmish(*arm),
+                Form::Square => square(),
+                _ => block(*arm, form.size(frame), form != Form::Garrison),
+            };
+            let _ = write!(
+                text,
+                "<path id=\"{}\" class=\"m-k\" d=\"{drawn}\"/>",
+                name(*arm, form)
+            );
+        }
+    }
+    let _ = write!(
+        text,
+        "<path id=\"m-ls\" class=\"m-k\" d=\"{}\"/>",
+        star(STAR / 2)
+    );
+    if let Frame::Table(table) = frame {
+        let [wide, deep] = table.base;
+        let _ = write!(
+            text,
+            "<path id=\"m-lu\" class=\"m-k\" d=\"{}{}\"/>",
+            plain(wide, deep, true),
+            star((deep * 2 / 5).max(5))
+        );
+    }
+    text.push_str(
+        "<g id=\"m-x\"><circle r=\"13\" fill=\"#f8f3e6\" stroke=\"#9a1c12\"/><path stroke=\"#1f1b16\" stroke-width=\"2.2\" fill=\"none\" \
+         d=\"M-7 7L7-8M7 7L-7-8M-8 3l5 5M8 3l-5 5\"/></g>\
+         <path id=\"m-f\" fill=\"#f2b233\" stroke=\"#9a1c12\" stroke-width=\".8\" d=\"M0-8l2 5 5-3-3 5 5 2-5 2 2 5-5-3-2 5-2-5-5 2 3-5-5-2 5-2-2-5 5 3z\"/>\
+         <path id=\"m-p\" class=\"m-k\" d=\"M0 0l-7-14a8 8 0 1 1 14 0z\"/>",
+    );
+    text
+}
+
+/// A block with its nose in front.
+fn plain(wide: i64, deep: i64, nosed: bool) -> String {
+    let (right, down) = (wide / 2, deep / 2);
+    let (left, up) = (right - wide, down - deep);
+    let nose = (wide.min(deep) / 3).clamp(3, 8);
+    match nosed {
+        true => format!("M{left} {up}H-{nose}l{nose}-{nose} {nose} {nose}H{right}V{down}H{left}z"),
+        false => format!("M{left} {up}H{right}V{down}H{left}z"),
+    }
+}
+
+/// A block with the sign of its arm.
+fn block(arm: Symbol, [wide, deep]: [i64; 2], nosed: bool) -> String {
+    let (right, down) = (wide / 2, deep / 2);
+    let (left, up) = (right - wide, down - deep);
+    let sign = match arm {
+        Symbol::Infantry => format!("M{left} {up}L{right} {down}M{right} {up}L{left} {down}"),
+        Symbol::Cavalry => format!("M{left} {down}L{right} {up}"),
+        _ => gun([0, 0], deep),
+    };
+    plain(wide, deep, nosed) + &sign
+}
+
+/// A gun that looks up: barrel, axle, wheels.
+fn gun([x, y]: [i64; 2], deep: i64) -> String {
+    let half = (deep / 3).clamp(3, 9);
+    let wheel = half * 2 / 3;
+    format!(
+        "M{x} {}v{}M{} {}v{}m{} 0v-{}M{} {}h{}",
+        y - half,
+        2 * half,
+        x - wheel,
+        y - wheel / 2 + 1,
+        2 * wheel,
+        2 * wheel,
+        2 * wheel,
+        x - wheel,
+        y + wheel / 2 + 1,
+        2 * wheel
+    )
+}
+
+/// A hollow block.
+fn square() -> String {
+    "M-23-23h46v46h-46zM-10-10v20h20v-20zM-23-23l13 13M23-23l-13 13M-23 23l13-13M23 23l-13-13"
+        .to_owned()
+}
+
+/// A chain of small blocks.
+fn skirmish(arm: Symbol) -> String {
+    let each = [-28, 0, 28].map(|x| {
+        let sign = match arm {
+            Symbol::Infantry => "l18 12m0-12l-18 12",
+            Symbol::Cavalry => "m0 12l18-12",
+            _ => "m9 0v12",
+        };
+        format!("M{} -6h18v12h-18z{sign}", x - 9)
+    });
+    each.concat()
+}
+
+/// A star with five points.
+fn star(radius: i64) -> String {
+    const POINTS: [(i64, i64); 10] = [
+        (0, -100),
+        (24, -32),
+        (95, -31),
+        (38, 12),
+        (59, 81),
+        (0, 40),
+        (-59, 81),
+        (-38, 12),
+        (-95, -31),
+        (-24, -32),
+    ];
+    let mut path = String::new();
+    for (index, (x, y)) in POINTS.iter().enumerate() {
+        let letter = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(path, "{letter}{} {}", x * radius / 100, y * radius / 100);
+    }
+    path + "z"
+}
