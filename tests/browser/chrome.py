@@ -86,7 +86,7 @@ class Chrome:
 class Page:
     """A tab. It keeps what its console complained of and what it asked of a network."""
 
-    def __init__(self, chrome, width=1280, height=860, dark=False, touch=False):
+    def __init__(self, chrome, width=1280, height=860, dark=False, touch=False, media=""):
         self.chrome = chrome
         target = chrome.send("Target.createTarget", url="about:blank")["targetId"]
         self.target = target
@@ -95,7 +95,7 @@ class Page:
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.send(domain + ".enable")
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
-        self.send("Emulation.setEmulatedMedia", features=[
+        self.send("Emulation.setEmulatedMedia", media=media, features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
         if touch:
             self.send("Emulation.setTouchEmulationEnabled", enabled=True)

@@ -7,6 +7,7 @@ Run by .ci/browser, from the top of the tree. Each function below that begins wi
 what must be true. Ends with 0 if all of it is.
 """
 
+import itertools
 import json
 import pathlib
 import re
@@ -121,6 +122,13 @@ def the_buttons_the_scrubber_and_a_swipe_turn_the_pages(room):
     tab.until("Number(document.getElementById('scrubber').value) === 3", 5)
     wide = tab.run("document.documentElement.scrollWidth")
     assert wide <= 390, "the page is wider than the phone: %s" % wide
+    # A tap makes the map large, for fingers to move about; another one small again.
+    width = "document.querySelector('.step.shown .map svg').getBoundingClientRect().width"
+    assert tab.run(width) <= 390
+    tab.click(".step.shown .map")
+    assert tab.run(width) > 900 and tab.run("document.documentElement.scrollWidth") <= 390
+    tab.click(".step.shown .map")
+    assert tab.run(width) <= 390
 
 
 def the_address_remembers_the_place(room):
@@ -395,33 +403,40 @@ def a_look_at_everything(room):
     """No test but the screenshots, for looking at."""
     for game in GAMES:
         path = room.book(game)
-        steps = room.open(path).run("[...document.querySelectorAll('.step')].map(step => step.id)")
-        busy = "#" + steps[2 * len(steps) // 3]
+        # Where the most happens.
+        busy = "#" + room.open(path).run(
+            "[...document.querySelectorAll('.step')].reduce((most, step) =>"
+            "step.innerHTML.length > most.innerHTML.length ? step : most).id")
         for name, fragment, like in (
             ("start", "", {}), ("step", busy, {}), ("step-dark", busy, {"dark": True}),
             ("step-phone", busy, {"width": 390, "height": 844, "touch": True}),
             ("step-phone-dark", busy, {"width": 390, "height": 844, "touch": True, "dark": True}),
         ):
             room.shoot(room.open(path, fragment, **like), "%s-%s" % (game, name))
-        for part in ("order", "luck", "dice"):
-            for name, like in (("", {}), ("-phone", {"width": 390, "height": 844, "touch": True}), ("-dark", {"dark": True})):
-                tab = room.open(path, "#" + part, **like)
-                assert tab.run("document.documentElement.scrollWidth") <= like.get("width", 1280), (game, part, name)
-                if part == "dice":
-                    tab.run(PROVEN)
-                    tab.click("#one-form button")
-                    tab.until("document.querySelector('#one-said .values') !== null")
-                assert tab.run("document.documentElement.scrollWidth") <= like.get("width", 1280), (game, part, name)
-                room.shoot(tab, "%s-%s%s" % (game, part, name), whole=True)
-        room.open(path).print(SHOTS / ("%s.pdf" % game))
+        parts = [("", {}), ("-phone", {"width": 390, "height": 844, "touch": True})]
+        parts += [("-dark", {"dark": True})] if game == GAMES[0] else []
+        for part, (name, like) in itertools.product(("order", "luck", "dice"), parts):
+            tab = room.open(path, "#" + part, **like)
+            assert tab.run("document.documentElement.scrollWidth") <= like.get("width", 1280), (game, part, name)
+            if part == "dice":
+                tab.run(PROVEN)
+                tab.click("#one-form button")
+                tab.until("document.querySelector('#one-said .values') !== null")
+            assert tab.run("document.documentElement.scrollWidth") <= like.get("width", 1280), (game, part, name)
+            room.shoot(tab, "%s-%s%s" % (game, part, name), whole=True)
         room.leave()
+    # As wide as the text of a sheet of A4.
+    tab = room.open(room.book(GAMES[0]), width=720, height=1000, media="print")
+    room.shoot(tab, GAMES[0] + "-printed", whole=True)
+    tab.print(SHOTS / (GAMES[0] + ".pdf"))
+    room.leave()
     for game, exchange in (("maida", 9), ("sankt-marien", 20), ("moeckern", 30)):
         path = room.folder / ("report-%s.html" % game)
         with path.open("w") as out:
             subprocess.run([ESTAFETTE, "report", "examples/" + game, "--exchange", str(exchange), "--as", "html"], check=True, stdout=out)
-        for name, like in (("", {}), ("-dark", {"dark": True}), ("-phone", {"width": 390, "height": 844, "touch": True})):
+        for name, like in (("", {}), ("-dark", {"dark": True}), ("-phone", {"width": 390, "height": 844, "touch": True}),
+                           ("-printed", {"width": 720, "height": 1000, "media": "print"})):
             room.shoot(room.open(path, **like), "report-%s%s" % (game, name), whole=True)
-        room.tabs[-1].print(SHOTS / ("report-%s.pdf" % game))
 
 
 def shoot(self, tab, name, whole=False):

@@ -111,11 +111,25 @@
     });
   }
 
-  // A swipe over the map turns the page; one over the text scrolls it.
-  let start = null;
   const book = byId('steps');
+
+  // On a small screen a tap on the map makes it large, and another one small again.
+  book.addEventListener('click', event => {
+    const map = event.target.closest('.map');
+    if (map && matchMedia('(max-width:62rem)').matches) enlarge(map, event);
+  });
+
+  function enlarge(map, event) {
+    const box = map.getBoundingClientRect();
+    const [across, down] = [(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height];
+    if (!map.classList.toggle('large')) return;
+    map.scrollTo(across * map.scrollWidth - map.clientWidth / 2, down * map.scrollHeight - map.clientHeight / 2);
+  }
+
+  // A swipe over a map that is not large turns the page; one over the text scrolls it.
+  let start = null;
   book.addEventListener('touchstart', event => {
-    const single = event.touches.length === 1 && event.target.closest('figure');
+    const single = event.touches.length === 1 && event.target.closest('.map:not(.large)');
     start = single ? {x: event.touches[0].clientX, y: event.touches[0].clientY} : null;
   }, {passive: true});
   book.addEventListener('touchend', event => {

@@ -13,7 +13,12 @@ const TOP: usize = 14;
 const BOTTOM: usize = 28;
 
 /// The force of each side over the exchanges.
-pub(super) fn curves(forces: &[Force<'_>], exchanges: &[u32], what: &str) -> String {
+pub(super) fn curves(
+    forces: &[Force<'_>],
+    colours: &[[u8; 3]],
+    exchanges: &[u32],
+    what: &str,
+) -> String {
     let most = forces.iter().flat_map(|force| &force.course).copied().max();
     let top = ceiling(most.unwrap_or(0));
     let steps = exchanges.len().max(1);
@@ -61,9 +66,11 @@ pub(super) fn curves(forces: &[Force<'_>], exchanges: &[u32], what: &str) -> Str
         let points = points.map(|(moment, value)| format!("{},{}", x(moment), y(*value)));
         let points = points.collect::<Vec<_>>().join(" ");
         let last = force.course.last().unwrap_or(&0);
+        let [red, green, blue] = colours.get(side).copied().unwrap_or_default();
+        let colour = format!("style=\"--side:rgb({red} {green} {blue})\"");
         let _ = write!(
             svg,
-            "<polyline class=\"side{side}\" points=\"{points}\"/><text class=\"side{side}\" x=\"{}\" y=\"{}\">{} {last}</text>",
+            "<polyline class=\"side{side}\" {colour} points=\"{points}\"/><text class=\"side{side}\" {colour} x=\"{}\" y=\"{}\">{} {last}</text>",
             WIDTH - RIGHT + 8,
             label + 4,
             escaped(&shortened(force.army)),

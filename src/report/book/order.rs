@@ -4,6 +4,7 @@ use super::Book;
 use super::course::{curves, small};
 use crate::adjudicate::{Mark, Plot, Side, Symbol};
 use crate::report::html::{called, prose};
+use crate::report::picture::colours;
 
 /// A unit through the game.
 pub(super) struct Career<'b> {
@@ -60,10 +61,13 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     let forces = forces.collect::<Vec<_>>();
     let what = match has_strength {
         true => "Strength points on the field after each exchange",
-        false => "Units on the field after each exchange, without headquarters and leaders",
+        false => "Units lost by the end of each exchange, without headquarters and leaders",
     };
     let exchanges = book.chapters.iter().map(|page| page.exchange);
-    let curves = curves(&forces, &exchanges.collect::<Vec<_>>(), what);
+    let colours = colours(&book.start, book.last_roster());
+    let colours = colours.iter().map(|colours| colours.parts());
+    let colours = colours.collect::<Vec<_>>();
+    let curves = curves(&forces, &colours, &exchanges.collect::<Vec<_>>(), what);
     let lists = book.sides().iter().map(|(side, army)| {
         let own = careers.iter().filter(|career| career.side == side);
         units(book, army, &own.collect::<Vec<_>>(), has_strength)
@@ -75,23 +79,29 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     )
 }
 
-/// What a side has on the field at a moment: strength points, or units that fight.
+/// The strength points that a side has on the field at a moment; where units have none, the units that it has lost.
 fn force(careers: &[Career<'_>], side: &Side, moment: usize, has_strength: bool) -> u32 {
     let own = careers.iter().filter(|career| career.side == side);
-    let marks = own.filter_map(|career| career.marks[moment]);
-    marks
-        .map(|mark| match (has_strength, mark.strength) {
-            (true, Some((now, _))) => now,
-            (true, None) => 0,
-            (false, _) => u32::from(mark.symbol != Symbol::Leader),
-        })
-        .fold(0, u32::saturating_add)
+    own.map(|career| match has_strength {
+        true => career.marks[moment]
+            .and_then(|mark| mark.strength)
+            .map_or(0, |(now, _)| now),
+        false => u32::from(career.is_lost(moment)),
+    })
+    .fold(0, u32::saturating_add)
 }
 
 impl Career<'_> {
     /// Its strengths, as far as it has any.
     pub(super) fn strengths(&self) -> impl Iterator<Item = (u32, u32)> {
         self.marks.iter().flatten().filter_map(|mark| mark.strength)
+    }
+
+    /// Whether it fought on the field before a moment, and stands there no more.
+    fn is_lost(&self, moment: usize) -> bool {
+        let mut before = self.marks[..moment].iter().flatten();
+        let fought = before.any(|mark| mark.symbol != Symbol::Leader);
+        fought && self.marks[moment].is_none()
     }
 
     fn first(&self) -> Option<usize> {
@@ -156,6 +166,11 @@ impl Career<'_> {
     }
 }
 
+/// The turn, of a text that says more of where a game stands: `turn 4` of `turn 4, first part: British`.
+fn turn(text: &str) -> &str {
+    text.split([',', ':']).next().unwrap_or(text)
+}
+
 /// What became of a unit.
 fn fate(book: &Book, career: &Career<'_>) -> String {
     let (Some(first), Some(last)) = (career.first(), career.last()) else {
@@ -167,7 +182,7 @@ fn fate(book: &Book, career: &Career<'_>) -> String {
             .checked_sub(1)
             .and_then(|index| book.chapters.get(index));
         page.map_or(String::new(), |page| {
-            format!("exchange {} ({})", page.exchange, page.before.text)
+            format!("exchange {} ({})", page.exchange, turn(&page.before.text))
         })
     };
     let came = match first {

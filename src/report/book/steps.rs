@@ -1,7 +1,6 @@
 //! The battle step by step: one for each scene, its map and its text.
 
 use super::{Book, Reader};
-use crate::adjudicate::Plot;
 use crate::kit::{list, sentence, the};
 use crate::report::Page;
 use crate::report::block::{Block, counted};
@@ -84,7 +83,7 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
         exchange: 0,
         place: "Before the battle".to_owned(),
         heading: name.clone(),
-        map: plate(plates, &book.start, book),
+        map: plates.position(&book.start, &book.roster, "the field before the battle"),
         text: format!(
             "<p class=\"running\">The battle book</p>\n<h1>{}</h1>\n<p>{}</p>\n<p>Under <i>{}</i>.</p>\n{going_on}{hidden}\
              <p class=\"how\">Turn the pages with the arrow keys, the buttons and the scrubber below, or by a swipe over the \
@@ -95,10 +94,6 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
             prose(&book.rules_title)
         ),
     }
-}
-
-fn plate(plates: &mut Plates, plot: &Plot, book: &Book) -> String {
-    plates.position(plot, &book.roster)
 }
 
 /// The headline of an exchange.
@@ -147,6 +142,6 @@ fn chapter_steps(page: &Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Ste
 fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
     match part.scene {
         Some(scene) => plates.scene(scene, &page.roster),
-        None => plates.position(&page.plot, &page.roster),
+        None => plates.position(&page.plot, &page.roster, &part.title),
     }
 }

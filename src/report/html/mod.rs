@@ -26,12 +26,13 @@ pub fn html(page: &Page) -> String {
     let mut cited = Cited::of(page.clauses);
     let parts = parts(page, blocks(page));
     let title = parts.first().map_or("", |part| part.title.as_str());
-    let mut body = String::from("<main>\n");
-    for part in &parts {
-        body.push_str(&section(page, part, &mut cited));
-    }
-    body.push_str(&cited.gists());
-    body.push_str("</main>\n");
+    let mut plates = Plates::default();
+    let sections = parts
+        .iter()
+        .map(|part| section(page, part, &mut cited, &mut plates));
+    let sections = sections.collect::<String>();
+    let (grounds, gists) = (plates.grounds(), cited.gists());
+    let body = format!("{grounds}<main>\n{sections}{gists}</main>\n");
     let head = Head {
         title,
         style: &[STYLE, REPORT_STYLE],
@@ -41,7 +42,7 @@ pub fn html(page: &Page) -> String {
 }
 
 /// A heading with all that stands under it.
-fn section(page: &Page, part: &Part<'_>, cited: &mut Cited) -> String {
+fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates) -> String {
     let title = prose(&part.title);
     let (open, close) = match part.is_title {
         true => {
@@ -54,9 +55,30 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited) -> String {
                 "</header>\n",
             )
         }
-        false => (format!("<section>\n<h2>{title}</h2>\n"), "</section>\n"),
+        false => {
+            let map = map(page, part, plates);
+            (
+                format!("<section>\n<h2>{title}</h2>\n{map}"),
+                "</section>\n",
+            )
+        }
     };
     format!("{open}{}{close}", told(page, &part.blocks, cited))
+}
+
+/// The map of a scene in which something can be seen; of the field at the end, where no scene has shown that.
+fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
+    let is_field = part
+        .blocks
+        .iter()
+        .any(|block| matches!(block, Block::Field(_)));
+    match part.scene {
+        Some(scene) if !scene.is_quiet() => plates.scene(scene, &page.roster),
+        None if is_field && plates.is_empty() => {
+            plates.position(&page.plot, &page.roster, &part.title)
+        }
+        _ => String::new(),
+    }
 }
 
 /// The pieces of a part, each sentence with its working at its side.

@@ -38,6 +38,25 @@ pub fn view_box(plot: &Plot) -> String {
     format!("0 0 {width} {height}")
 }
 
+/// What is defined once for all maps of a field: the style, the patterns, the symbols.
+pub(super) fn definitions(plot: &Plot, roster: &Roster) -> String {
+    patterns::defs(&Frame::of(plot), &colours(plot, roster))
+}
+
+/// The layer of the ground alone.
+pub(super) fn land(plot: &Plot) -> String {
+    ground::layers(plot, &Frame::of(plot))
+}
+
+/// All layers of a scene above the ground: the units as they stand after it, and what happened.
+pub(super) fn scene(scene: &Scene, roster: &Roster) -> String {
+    let frame = Frame::of(&scene.after);
+    let mut layout = Layout::of(&frame, &scene.after);
+    let doings = Doings::of(&frame, scene, roster, &mut layout);
+    let (symbols, labels) = (layout.symbols(roster), layout.labels());
+    [doings.below, symbols, doings.above, labels].concat()
+}
+
 /// The layer of the ground, with the patterns, symbols and classes that all layers use.
 pub fn ground(plot: &Plot, roster: &Roster) -> String {
     let frame = Frame::of(plot);
