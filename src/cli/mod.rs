@@ -26,12 +26,13 @@ mod tables;
 mod verify;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub use desk::Desk;
+use desk::Reader;
 
 use crate::game::Trouble;
 use crate::report::Colour;
@@ -127,9 +128,14 @@ pub fn main() -> ExitCode {
     let (out, err) = (io::stdout(), io::stderr());
     let when = wanted(&arguments);
     let colours = (colour(when, &out), colour(when, &err));
+    let reader = match out.is_terminal() {
+        true => Reader::Terminal,
+        false => Reader::Program,
+    };
     let mut out = out.lock();
     let mut err = err.lock();
-    let mut desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let mut desk = desk.read_by(reader);
     ExitCode::from(run(&arguments, &mut desk))
 }
 

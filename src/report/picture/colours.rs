@@ -19,10 +19,10 @@ const LIGHT: u32 = 0xffffff;
 /// Words in the name of an army, the colour of its coats as old maps have it, and the one that it takes beside an army as
 /// dark.
 const NATIONS: [(&[&str], u32, u32); 24] = [
-    (&["french", "france", "imperial guard"], 0x355f9f, 0xa9c3ea),
+    (&["french", "france", "imperial guard"], 0x2a4a8a, 0xa9c3ea),
     (&["prussia"], 0x1d2b3d, 0xb4bcc9),
     (&["austria", "habsburg"], 0xf4f1e6, 0xf4f1e6),
-    (&["russia"], 0x2f6242, 0xa8d0ae),
+    (&["russia"], 0x3a8054, 0xa8d0ae),
     (&["brunswick"], 0x26262a, 0xc3c3c8),
     (&["hanover", "hanoverian"], 0xb14a35, 0xf0b7a3),
     (
@@ -51,9 +51,9 @@ const NATIONS: [(&[&str], u32, u32); 24] = [
 
 /// The colours of sides whose nation nobody named, by their place.
 const PLACES: [(u32, u32); 4] = [
-    (0x355f9f, 0xa9c3ea),
+    (0x2a4a8a, 0xa9c3ea),
     (0xcc4e38, 0xf3b5a5),
-    (0x2f6242, 0xa8d0ae),
+    (0x3a8054, 0xa8d0ae),
     (0xc69a2b, 0xf0d88f),
 ];
 
@@ -156,7 +156,7 @@ mod tests {
     fn armies_have_the_colours_of_their_coats() {
         assert_eq!(
             fills(&["The French", "the Prussians"]),
-            [0x355f9f, 0x1d2b3d]
+            [0x2a4a8a, 0x1d2b3d]
         );
         assert_eq!(fills(&["Infrared"]), [PLACES[0].0], "no word of it is red");
     }

@@ -7,14 +7,17 @@ use super::frame::{Frame, Spot};
 use super::ground::{Bend, path};
 use super::labels::Words;
 use super::layout::{Layout, class};
+use super::letters::printed;
 use super::pieces::{Piece, title};
-use crate::adjudicate::{Deed, Place, Roster, Scene, Trail};
+use super::room::Room;
+use crate::adjudicate::{Deed, Mark, Place, Roster, Scene, Trail};
 
-/// How far a line stays away from the middle of a unit.
+/// How far a line of fire stays away from the middle of a unit.
 const CLEAR: i64 = 26;
 
-/// A way shorter than this is drawn over the units, for under them nobody would see it.
-const SHORT: i64 = 60;
+/// The shortest arrow, and how far its head stays away from the unit.
+const SHORT: i64 = 20;
+const GAP: i64 = 5;
 
 /// The marks of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,11 +38,7 @@ impl Doings {
         let mut doings = Doings::default();
         doings.below.push_str(&departures(frame, scene));
         for trail in &scene.trails {
-            let (drawn, is_short) = way(frame, scene, trail);
-            match is_short {
-                true => doings.above.push_str(&drawn),
-                false => doings.below.push_str(&drawn),
-            }
+            doings.above.push_str(&way(frame, scene, trail));
         }
         doings.above.push_str(&fire(frame, scene));
         doings.above.push_str(&lost(frame, scene, roster, layout));
@@ -48,13 +47,15 @@ impl Doings {
     }
 }
 
+/// Those who moved, as they stood before.
+fn moved(scene: &Scene) -> impl Iterator<Item = &Mark> {
+    let moves = |mark: &&Mark| scene.trails.iter().any(|trail| trail.unit == mark.unit);
+    scene.before.marks.iter().filter(moves)
+}
+
 /// Where those who moved stood before.
 fn departures(frame: &Frame, scene: &Scene) -> String {
-    let moved = scene.before.marks.iter().filter(|mark| {
-        let is_of = |trail: &&Trail| trail.unit == mark.unit;
-        scene.trails.iter().find(is_of).is_some()
-    });
-    let outlines = moved.filter_map(|mark| Some(Piece::of(frame, mark)?.symbol()));
+    let outlines = moved(scene).filter_map(|mark| Some(Piece::of(frame, mark)?.symbol()));
     let outlines = outlines.collect::<String>();
     match outlines.is_empty() {
         true => outlines,
@@ -62,43 +63,38 @@ fn departures(frame: &Frame, scene: &Scene) -> String {
     }
 }
 
-/// The way of one unit, and whether it is short.
-fn way(frame: &Frame, scene: &Scene, trail: &Trail) -> (String, bool) {
+/// The way of one unit. The arrow ends where the unit begins; that of a deep column that went less than it is long runs
+/// behind it.
+fn way(frame: &Frame, scene: &Scene, trail: &Trail) -> String {
     let spots = trail.through.iter().filter_map(|place| frame.place(place));
     let mut spots = spots.collect::<Vec<_>>();
     spots.dedup();
-    let (Some(first), Some(last)) = (spots.first().copied(), spots.last().copied()) else {
-        return (String::new(), false);
+    let [.., before, last] = spots[..] else {
+        return String::new();
     };
-    let long = spots
-        .windows(2)
-        .map(|pair| pair[0].far(pair[1]))
-        .sum::<i64>();
-    if spots.len() < 2 {
-        return (String::new(), false);
-    }
-    let is_short = long < SHORT;
-    let sides = &scene.after.sides;
-    let index = sides
-        .iter()
-        .position(|side| *side == trail.side)
-        .unwrap_or(0);
-    if is_short {
-        let drawn = path(&[first, last], Bend::Sharp);
-        return (
-            format!("<path class=\"m-v m-v{index} m-j\" d=\"{drawn}\"/>"),
-            true,
-        );
-    }
+    let mut marks = scene.after.marks.iter();
+    let piece = marks.find(|mark| mark.unit == trail.unit);
+    let piece = piece.and_then(|mark| Piece::of(frame, mark));
+    let reach = piece.map_or(0, |piece| piece.reach(frame, before));
+    let long = before.far(last);
+    let head = last.on_the_way(before, reach + GAP);
     let end = spots.len() - 1;
-    let before = spots[end - 1];
-    let gap = CLEAR.min(before.far(last) * 2 / 3);
-    spots[end] = last.on_the_way(before, gap);
+    spots[end] = head;
+    if reach + GAP + SHORT > long {
+        spots.truncate(end - 1);
+        let tail = last.on_the_way(before, reach + GAP + long.max(SHORT));
+        spots.extend([tail, head]);
+    }
+    let mut sides = scene.after.sides.iter();
+    let index = sides.position(|side| *side == trail.side).unwrap_or(0);
     let drawn = path(&spots, Bend::Smooth);
-    (
-        format!("<path class=\"m-v m-v{index}\" d=\"{drawn}\"/>"),
-        false,
-    )
+    format!("<path class=\"m-v m-v{index}\" d=\"{drawn}\"/>")
+}
+
+/// The ground where units stood that moved.
+pub(super) fn left_behind(frame: &Frame, scene: &Scene) -> Vec<Room> {
+    let pieces = moved(scene).filter_map(|mark| Piece::of(frame, mark));
+    pieces.flat_map(|piece| piece.rooms(frame)).collect()
 }
 
 /// The places of both parties of each deed.
@@ -147,7 +143,7 @@ fn fire(frame: &Frame, scene: &Scene) -> String {
     let bursts = bursts.iter();
     let bursts = bursts.map(|at| format!("<use href=\"#m-f\" x=\"{}\" y=\"{}\"/>", at.x, at.y));
     format!(
-        "<path class=\"m-b m-bh\" d=\"{shots}\"/><path class=\"m-b\" d=\"{shots}\"/>{}",
+        "<path class=\"m-c\" d=\"{shots}\"/><path class=\"m-b\" d=\"{shots}\"/>{}",
         bursts.collect::<String>()
     )
 }
@@ -179,7 +175,7 @@ fn lost(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) 
         let piece = Piece::of(frame, mark)?;
         let room = piece.room(frame);
         let Spot { x, y } = room.middle();
-        let label = layout.placer.place(Words::name(&mark.unit), room);
+        let label = layout.placer.place(Words::name(&printed(&mark.unit)), room);
         let label = label.map_or(String::new(), |label| {
             format!("<g class=\"m-t m-n\">{}</g>", label.drawn())
         });

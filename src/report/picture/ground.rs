@@ -9,14 +9,14 @@ use super::{hexes, table};
 use crate::adjudicate::{Patch, Plot};
 
 /// The layers of the ground, from the lowest: tints and patterns, what crosses them, what stands on them, names.
-pub(super) fn layers(plot: &Plot, frame: &Frame) -> String {
+pub(super) fn layers(plot: &Plot, frame: &Frame, names: &Names) -> String {
     let [width, height] = frame.size();
     let mut text = format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#f5efdf\"/>");
     match frame {
         Frame::Hexes(grid) => text.push_str(&hexes::ground(plot, grid)),
         Frame::Table(sheet) => text.push_str(&table::ground(plot, sheet)),
     }
-    text.push_str(&Names::of(plot, frame).drawn());
+    text.push_str(&names.drawn());
     text
 }
 
@@ -74,6 +74,17 @@ pub(super) fn banked(land: Land, path: &str, width: i64) -> String {
     format!(
         "<path class=\"m-l\" stroke=\"{bank}\" stroke-width=\"{outer}\" d=\"{path}\"/>\
          <path class=\"m-l\" stroke=\"{bed}\" stroke-width=\"{width}\" d=\"{path}\"/>"
+    )
+}
+
+/// Ground with an edge: what goes down from it lies outside.
+pub(super) fn covered(land: Land, ground: &str, edge: &str) -> String {
+    let class = land.class();
+    let across = land.across().map_or(String::new(), |_| {
+        format!("<path class=\"m-l m-{class}x\" d=\"{edge}\"/>")
+    });
+    format!(
+        "{across}<path class=\"m-{class}\" d=\"{ground}\"/><path class=\"m-l m-{class}l\" d=\"{edge}\"/>"
     )
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::frame::{CORNER, Frame, SIDE, Spot, corners};
-use super::ground::{Bend, banked, in_order, path, standing};
+use super::ground::{Bend, banked, covered, in_order, path, standing};
 use super::land::Land;
 use crate::adjudicate::{Patch, Plot};
 use crate::kit::{Grid, Hex, Tops};
@@ -21,6 +21,7 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
         match land {
             Land::Road | Land::Stream => {}
             Land::Water if is_river(&patch.kind) => text.push_str(&bed(grid, &hexes)),
+            Land::Ford | Land::Bridge => text.push_str(&bed(grid, &hexes)),
             _ => text.push_str(&area(grid, land, &hexes)),
         }
     }
@@ -39,7 +40,12 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
         };
         let runs = runs(grid, &hexes);
         let paths = runs.iter().map(|run| path(run, Bend::Smooth));
-        text.push_str(&banked(land, &paths.collect::<String>(), width));
+        let banked = banked(land, &paths.collect::<String>(), width);
+        // Where they leave the map they end with it.
+        text.push_str(&format!(
+            "<g style=\"stroke-linecap:butt\">{}</g>",
+            banked.replace("m-l", "m-a")
+        ));
     }
     text + &labels(grid)
 }
@@ -67,16 +73,30 @@ fn area(grid: &Grid, land: Land, hexes: &[Hex]) -> String {
     }
     let whole = whole(grid, hexes);
     let edge = edge(grid, hexes);
-    let class = land.class();
     if land.is_edge() {
         return standing(land, &edge);
     }
-    let across = land.across().map_or(String::new(), |_| {
-        format!("<path class=\"m-l m-{class}x\" d=\"{edge}\"/>")
-    });
-    format!(
-        "<path class=\"m-{class}\" d=\"{whole}\"/>{across}<path class=\"m-l m-{class}l\" d=\"{edge}\"/>"
-    )
+    if land == Land::Building {
+        return covered(Land::Field, &whole, &edge) + &houses(grid, hexes);
+    }
+    covered(land, &whole, &edge)
+}
+
+/// A house in the middle of each hex.
+fn houses(grid: &Grid, hexes: &[Hex]) -> String {
+    let mut path = String::new();
+    for hex in hexes {
+        let Spot { x, y } = Frame::hex(grid, *hex);
+        let _ = write!(
+            path,
+            "M{} {}h40v28h-40zM{} {}l20 14 20-14",
+            x - 20,
+            y - 18,
+            x - 20,
+            y - 18
+        );
+    }
+    format!("<path class=\"m-bu m-bul\" d=\"{path}\"/>")
 }
 
 /// The hexes that a river runs through, tinted.

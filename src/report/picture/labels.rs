@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::frame::{Frame, Spot};
-use super::letters::{capital, cut, safe, width};
+use super::letters::{cut, printed, safe, width};
 use super::room::Room;
 use crate::adjudicate::{Mark, Symbol};
 
@@ -27,6 +27,7 @@ const LED: i64 = 3;
 pub(super) struct Words {
     name: String,
     strength: String,
+    is_whole: bool,
     state: String,
     is_small: bool,
 }
@@ -36,8 +37,9 @@ impl Words {
         let strength = mark.strength;
         let strength = strength.map(|(left, full)| format!("{left}/{full}"));
         Words {
-            name: cut(&capital(&mark.unit), NAME),
+            name: cut(&printed(&mark.unit), NAME),
             strength: strength.unwrap_or_default(),
+            is_whole: mark.strength.is_none_or(|(left, full)| left == full),
             state: cut(&mark.state, STATE),
             is_small: mark.symbol == Symbol::Leader,
         }
@@ -46,8 +48,9 @@ impl Words {
     /// A name alone.
     pub(super) fn name(name: &str) -> Words {
         Words {
-            name: cut(&capital(name), NAME),
+            name: cut(name, NAME),
             strength: String::new(),
+            is_whole: true,
             state: String::new(),
             is_small: true,
         }
@@ -206,6 +209,7 @@ impl Label {
         let Words {
             name,
             strength,
+            is_whole,
             state,
             is_small,
         } = &self.words;
@@ -217,6 +221,7 @@ impl Label {
         let _ = write!(text, "<text x=\"{x}\" y=\"{first}\"{class}>{}", safe(name));
         if self.words.has_below() {
             let y = first + SMALL + 1;
+            let worn = if *is_whole { "" } else { " m-f" };
             let blank = if strength.is_empty() || state.is_empty() {
                 ""
             } else {
@@ -224,7 +229,7 @@ impl Label {
             };
             let _ = write!(
                 text,
-                "<tspan x=\"{x}\" y=\"{y}\" class=\"m-w\">{}{blank}",
+                "<tspan x=\"{x}\" y=\"{y}\" class=\"m-w{worn}\">{}{blank}",
                 safe(strength)
             );
             if !state.is_empty() {

@@ -210,10 +210,10 @@ impl Land {
     pub(super) fn across(self) -> Option<&'static str> {
         match self {
             Land::Hill => {
-                Some("stroke:#b08d4f;stroke-width:9;stroke-dasharray:1 7;stroke-linecap:butt")
+                Some("stroke:#b08d4f;stroke-width:15;stroke-dasharray:1.2 5;stroke-linecap:butt")
             }
             Land::Cliff => {
-                Some("stroke:#6d5330;stroke-width:13;stroke-dasharray:2 4;stroke-linecap:butt")
+                Some("stroke:#6d5330;stroke-width:18;stroke-dasharray:2 4;stroke-linecap:butt")
             }
             Land::Works => {
                 Some("stroke:#6d5330;stroke-width:11;stroke-dasharray:5 6;stroke-linecap:butt")

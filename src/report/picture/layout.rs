@@ -3,10 +3,10 @@
 use super::frame::Frame;
 use super::labels::{Label, Placer, Words};
 use super::letters::apart;
-use super::names::Names;
 use super::pieces::{Piece, pieces, title};
 use super::room::Room;
 use crate::adjudicate::{Pin, Plot, Roster, Side, Symbol};
+use crate::kit::naming;
 
 /// The units of a position with their names, and the room that is left.
 pub(super) struct Layout<'p> {
@@ -17,7 +17,8 @@ pub(super) struct Layout<'p> {
 }
 
 impl<'p> Layout<'p> {
-    pub(super) fn of(frame: &Frame, plot: &'p Plot) -> Layout<'p> {
+    /// Names had better not stand on what is to be avoided.
+    pub(super) fn of(frame: &Frame, plot: &'p Plot, avoid: Vec<Room>) -> Layout<'p> {
         let mut pieces = pieces(frame, plot)
             .into_iter()
             .map(|piece| (piece, None))
@@ -32,7 +33,7 @@ impl<'p> Layout<'p> {
         let mut pins = pins.collect::<Vec<_>>();
         let rooms = pieces.iter().flat_map(|(piece, _)| piece.rooms(frame));
         let rooms = rooms.chain(pins.iter().map(|(_, room, _)| *room)).collect();
-        let mut placer = Placer::new(frame, rooms, Names::of(plot, frame).rooms());
+        let mut placer = Placer::new(frame, rooms, avoid);
         // Those who fight come before those who lead, and both before places.
         for of_leaders in [false, true] {
             for (piece, label) in &mut pieces {
@@ -42,7 +43,7 @@ impl<'p> Layout<'p> {
             }
         }
         for (pin, room, label) in &mut pins {
-            *label = placer.place(Words::name(&pin.name), *room);
+            *label = placer.place(Words::name(&naming::capital(&pin.name)), *room);
         }
         Layout {
             plot,
@@ -91,6 +92,12 @@ impl<'p> Layout<'p> {
         let labels = pieces.chain(self.pins.iter().map(|(.., label)| label));
         labels.flatten().map(|label| label.room).collect()
     }
+}
+
+/// The ground that units cover.
+pub(super) fn rooms(frame: &Frame, plot: &Plot) -> Vec<Room> {
+    let pieces = pieces(frame, plot);
+    pieces.iter().flat_map(|piece| piece.rooms(frame)).collect()
 }
 
 /// The class of the colours of a side.

@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::land::{Land, is_line};
 use super::layout::class;
 use super::letters::{capital, cut, safe, width};
-use super::symbols::{Form, arm, name};
+use super::symbols::{Form, Look, arm, name};
 use crate::adjudicate::{Deed, Plot, Roster, Scene, Side, Symbol};
 
 /// The height of the title.
@@ -117,8 +117,11 @@ fn arms(frame: &Frame, plot: &Plot) -> Vec<Entry> {
     let mut known = Vec::new();
     let mut entries = Vec::new();
     for mark in &plot.marks {
-        let form = Form::of(frame, mark);
-        let name = name(mark.symbol, form);
+        let form = match mark.bases.is_empty() {
+            true => Form::of(frame, mark),
+            false => Form::Base,
+        };
+        let name = name(mark.symbol, form, Look::of(mark));
         if known.contains(&name) {
             continue;
         }
@@ -132,7 +135,7 @@ fn arms(frame: &Frame, plot: &Plot) -> Vec<Entry> {
             form,
             Entry {
                 sample: format!(
-                    "<g class=\"{}\" transform=\"scale(.5)\"><use href=\"#{name}\"/></g>",
+                    "<g class=\"{}\" transform=\"scale(.6)\"><use href=\"#{name}\"/></g>",
                     class(plot, &mark.side)
                 ),
                 words,
@@ -169,7 +172,6 @@ fn grounds(plot: &Plot) -> Vec<Entry> {
 }
 
 fn sample(land: Land, is_line: bool) -> String {
-    let class = land.class();
     let line = "M-17 3Q-8-6 0 0t17-3";
     match land {
         Land::Road | Land::Stream => super::ground::banked(land, line, 6),
@@ -179,16 +181,12 @@ fn sample(land: Land, is_line: bool) -> String {
             "<path class=\"m-l\" stroke=\"#6d5330\" stroke-width=\"3\" d=\"M-6-10v20M6-10v20\"/>"
                 .to_owned()
         }
-        _ => {
-            let across = land.across().map_or(String::new(), |_| {
-                format!("<path class=\"m-l m-{class}x\" d=\"M-17-9h34v18h-34z\"/>")
-            });
-            format!(
-                "<path class=\"m-{class}\" d=\"M-17-9h34v18h-34z\"/>{across}<path class=\"m-l m-{class}l\" d=\"M-17-9h34v18h-34z\"/>"
-            )
-        }
+        _ => super::ground::covered(land, BLOCK, BLOCK),
     }
 }
+
+/// A sample of ground.
+const BLOCK: &str = "M-20-11h40v22h-40z";
 
 /// What the lines of a scene mean.
 fn signs(scene: &Scene) -> Vec<Entry> {

@@ -56,17 +56,17 @@ pub(super) fn apart(text: &str) -> String {
     }
 }
 
-/// A name as it stands in files, as it is printed: `the-swell` is The Swell.
-pub(super) fn printed(name: &str) -> String {
-    const SMALL: [&str; 14] = [
-        "of", "de", "du", "des", "sur", "am", "an", "der", "la", "le", "les", "d", "von", "zu",
-    ];
-    let words = name.split(['-', ' ']).enumerate();
-    let words = words.map(|(index, word)| match index > 0 && SMALL.contains(&word) {
-        true => word.to_owned(),
-        false => capital(word),
-    });
-    words.collect::<Vec<_>>().join(" ")
+/// The name of a unit as it is written in orders, but with a capital, and numbers of battalions in capitals: `ii-23e` is
+/// II-23e.
+pub(super) fn printed(unit: &str) -> String {
+    let is_number = |word: &str| {
+        let digits = word.chars().all(|letter| matches!(letter, 'i' | 'v' | 'x'));
+        digits && (1..=4).contains(&word.len())
+    };
+    match unit.split_once('-') {
+        Some((first, rest)) if is_number(first) => format!("{}-{rest}", first.to_uppercase()),
+        _ => capital(unit),
+    }
 }
 
 /// The word with a capital in front.
@@ -98,8 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn places_are_printed_with_capitals() {
-        assert_eq!(printed("la-haye-sainte"), "La Haye Sainte");
-        assert_eq!(printed("chemin-des-dames"), "Chemin des Dames");
+    fn units_are_printed_with_a_capital() {
+        assert_eq!(printed("ii-23e"), "II-23e");
+        assert_eq!(printed("27th"), "27th");
+        assert_eq!(printed("vivien"), "Vivien");
     }
 }

@@ -31,6 +31,12 @@ pub(super) use colours::colours;
 use crate::adjudicate::{Plot, Roster, Scene};
 use frame::Frame;
 use layout::Layout;
+use legend::Legend;
+use names::Names;
+use room::Room;
+
+/// How many pixels a picture for mail and for print is wide.
+pub const WIDTH: u32 = 1600;
 
 /// The `viewBox` of the layers of a map.
 pub fn view_box(plot: &Plot) -> String {
@@ -60,31 +66,49 @@ pub(super) fn scene(scene: &Scene, roster: &Roster) -> String {
 /// The layer of the ground, with the patterns, symbols and classes that all layers use.
 pub fn ground(plot: &Plot, roster: &Roster) -> String {
     let frame = Frame::of(plot);
-    let sides = colours(plot, roster);
-    patterns::defs(&frame, &sides) + &ground::layers(plot, &frame)
+    let names = Names::of(plot, &frame, &[]);
+    patterns::defs(&frame, &colours(plot, roster)) + &ground::layers(plot, &frame, &names)
 }
 
 /// The layer of the units of a position, with their names.
 pub fn pieces(plot: &Plot, roster: &Roster) -> String {
-    let layout = Layout::of(&Frame::of(plot), plot);
+    let layout = over_ground(&Frame::of(plot), plot);
     layout.symbols(roster) + &layout.labels()
 }
 
 /// The layers of what happened in a scene, for below and above the units as they stand after it.
 pub fn doings(scene: &Scene, roster: &Roster) -> Doings {
     let frame = Frame::of(&scene.after);
-    let mut layout = Layout::of(&frame, &scene.after);
+    let mut layout = over_ground(&frame, &scene.after);
     Doings::of(&frame, scene, roster, &mut layout)
+}
+
+/// Units over ground that was drawn before them.
+fn over_ground<'p>(frame: &Frame, plot: &'p Plot) -> Layout<'p> {
+    let names = Names::of(plot, frame, &[]).rooms();
+    Layout::of(frame, plot, [names, edges(frame)].concat())
+}
+
+/// The ground around the field that is written on.
+fn edges(frame: &Frame) -> Vec<Room> {
+    match frame {
+        Frame::Hexes(_) => Vec::new(),
+        Frame::Table(sheet) => table::rulers(sheet).to_vec(),
+    }
 }
 
 /// A whole document: a position under a title, or a scene and the position after it; with its legend.
 pub fn svg(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str) -> String {
     let frame = Frame::of(plot);
-    let mut layout = Layout::of(&frame, plot);
+    let left = scene.map_or(Vec::new(), |scene| doings::left_behind(&frame, scene));
+    let units = layout::rooms(&frame, plot);
+    let names = Names::of(plot, &frame, &[units, left.clone()].concat());
+    let avoid = [names.rooms(), edges(&frame), left].concat();
+    let mut layout = Layout::of(&frame, plot, avoid);
     let doings = scene.map(|scene| Doings::of(&frame, scene, roster, &mut layout));
     let doings = doings.unwrap_or_default();
     let [width, height] = frame.size();
-    let legend = legend::Legend::of(&frame, plot, roster, scene);
+    let legend = Legend::of(&frame, plot, roster, scene);
     let whole = height + legend::HEAD + legend.height();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {whole}\" role=\"img\">\n\
@@ -94,7 +118,7 @@ pub fn svg(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str) -> 
         patterns::defs(&frame, &colours(plot, roster)),
         legend::head(title, width),
         legend::HEAD,
-        ground::layers(plot, &frame),
+        ground::layers(plot, &frame, &names),
         doings.below,
         layout.symbols(roster),
         doings.above,

@@ -5,9 +5,10 @@ use std::fmt::Write;
 use super::frame::{Frame, Spot};
 use super::hexes;
 use super::land::Land;
-use super::letters::{cut, printed, safe, width};
+use super::letters::{cut, safe, width};
 use super::room::Room;
 use crate::adjudicate::{Patch, Plot, Shape};
+use crate::kit::naming;
 use crate::kit::table::{self, Heading};
 
 /// The size of their letters, and the room between two of them.
@@ -42,8 +43,9 @@ impl Name {
 pub(super) struct Names(Vec<Name>);
 
 impl Names {
-    /// Puts every name where it is clear of those before it; one for which there is no room is left out.
-    pub(super) fn of(plot: &Plot, frame: &Frame) -> Names {
+    /// Puts every name where it is clear of those before it, and of units where it can be; one for which there is no room
+    /// is left out.
+    pub(super) fn of(plot: &Plot, frame: &Frame, units: &[Room]) -> Names {
         let mut names: Vec<Name> = Vec::new();
         let [right, down] = frame.size();
         let sheet = Room {
@@ -54,7 +56,7 @@ impl Names {
         };
         for patch in &plot.patches {
             let Some(text) = &patch.name else { continue };
-            let text = cut(&printed(text), 24);
+            let text = cut(&naming::capital(text), 24);
             let land = Land::of(patch);
             let is_water = matches!(land, Land::Water | Land::Stream | Land::Marsh | Land::Ford);
             let places = places(frame, patch, land);
@@ -68,9 +70,11 @@ impl Names {
                 let room = name.room();
                 sheet.holds(&room) && names.iter().all(|other| !other.room().meets(&room))
             };
-            if let Some(name) = { tried }.find(is_clear) {
-                names.push(name);
-            }
+            let covered = |name: &Name| {
+                let room = name.room();
+                units.iter().map(|unit| unit.shared(&room)).sum::<i64>()
+            };
+            names.extend(tried.filter(is_clear).min_by_key(covered));
         }
         Names(names)
     }

@@ -67,10 +67,10 @@ const STYLE: &str = ".m-t{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b1
 .m-w{font-size:10px;fill:#5a5140}.m-e{font-size:10px;fill:#9a1c12}\
 .m-h{font-size:9px;fill:#9a8f75}.m-g{font-size:12px;font-style:italic;letter-spacing:1px;fill:#5a4a2c;paint-order:stroke;stroke:#f5efdf;stroke-width:2.5;stroke-linejoin:round}\
 .m-gw{fill:#2f6480}.m-x{fill:none;stroke:#cfc4a6}.m-r{font-size:10px;fill:#7d7256}\
-.m-l{fill:none;stroke-linecap:round;stroke-linejoin:round}\
+.m-l{fill:none;stroke-linecap:round;stroke-linejoin:round}.m-a{fill:none;stroke-linejoin:round}\
 .m-k{stroke-width:1.4;stroke-linejoin:round}.m-y{fill:none;stroke:#6b6250;stroke-width:.8}\
-.m-v{fill:none;stroke-width:4;stroke-linejoin:round;stroke-opacity:.8}\
-.m-o{opacity:.3}.m-b{fill:none;stroke:#9a1c12;stroke-width:1.6;stroke-dasharray:7 4}\
+.m-v{fill:none;stroke-width:4;stroke-linejoin:round;stroke-opacity:.85}\
+.m-o{opacity:.35}.m-d{fill:#fff;fill-opacity:.3;stroke:#6b6250;stroke-dasharray:3 3}.m-f{fill:#1f1b16}.m-i{stroke:#1f1b16}.m-b{fill:none;stroke:#9a1c12;stroke-width:1.6;stroke-dasharray:7 4}.m-c{fill:none;stroke:#fbf7ec;stroke-width:4;stroke-opacity:.7}\
 .m-z{fill:none;stroke:#9a1c12;stroke-width:3;stroke-linecap:round}";
 
 /// Everything that is defined once: `<defs>` with the style, the patterns, the symbols.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::frame::{Frame, Spot, degrees};
 use super::letters::{apart, capital};
 use super::room::Room;
-use super::symbols::{Form, STAR, name};
+use super::symbols::{Form, Look, STAR, name};
 use crate::adjudicate::{Mark, Plot, Roster, Symbol, UnitId};
 
 /// A unit as it is drawn.
@@ -76,16 +76,9 @@ impl<'p> Piece<'p> {
                 .filter_map(|base| Room::of(base))
                 .collect();
         }
-        if self.mark.symbol == Symbol::Leader && self.form != Form::Base {
-            return vec![Room::around(self.at, STAR / 2, STAR / 2)];
-        }
-        let [wide, deep] = self.form.size(frame);
-        let corners = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-        let corners = corners.map(|(ahead, right)| {
-            self.at
-                .toward(self.degrees, ahead * deep / 2, right * wide / 2)
-        });
-        Room::of(&corners).into_iter().collect()
+        let corners = self.corners(frame);
+        let around = || Room::around(self.at, STAR / 2, STAR / 2);
+        vec![Room::of(&corners).unwrap_or_else(around)]
     }
 
     /// The ground that it covers, as one piece.
@@ -94,13 +87,41 @@ impl<'p> Piece<'p> {
         rooms.unwrap_or_else(|| Room::around(self.at, STAR / 2, STAR / 2))
     }
 
+    /// How far it reaches from its middle toward a point.
+    pub(super) fn reach(&self, frame: &Frame, toward: Spot) -> i64 {
+        let far = self.at.far(toward).max(1);
+        let (x, y) = (toward.x - self.at.x, toward.y - self.at.y);
+        let corners = self.corners(frame).into_iter();
+        let along = corners.map(|corner| {
+            let (dx, dy) = (corner.x - self.at.x, corner.y - self.at.y);
+            (dx * x + dy * y) / far
+        });
+        along.max().unwrap_or(STAR / 2)
+    }
+
+    fn corners(&self, frame: &Frame) -> Vec<Spot> {
+        if !self.bases.is_empty() {
+            return self.bases.iter().flatten().copied().collect();
+        }
+        if self.mark.symbol == Symbol::Leader && self.form != Form::Base {
+            return Vec::new();
+        }
+        let [wide, deep] = self.form.size(frame);
+        let corners = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+        let corners = corners.map(|(ahead, right)| {
+            self.at
+                .toward(self.degrees, ahead * deep / 2, right * wide / 2)
+        });
+        corners.to_vec()
+    }
+
     /// The symbol itself, in the colours that it stands in.
     pub(super) fn symbol(&self) -> String {
         if !self.bases.is_empty() {
             return self.brigade();
         }
         let Spot { x, y } = self.at;
-        let name = name(self.mark.symbol, self.form);
+        let name = name(self.mark.symbol, self.form, Look::of(self.mark));
         let is_turned = self.degrees != 0 && name != "m-ls" && self.form != Form::Garrison;
         match is_turned {
             false => format!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
@@ -160,12 +181,16 @@ impl<'p> Piece<'p> {
         if self.form != Form::Square {
             path.push_str(&self.nose());
         }
-        format!("<path class=\"m-k\" d=\"{path}\"/>")
+        let dashed = match self.form {
+            Form::Skirmish => " stroke-dasharray=\"4 2\"",
+            _ => "",
+        };
+        format!("<path class=\"m-k\"{dashed} d=\"{path}\"/>")
     }
 
     /// The triangle before the foremost base.
     fn nose(&self) -> String {
-        const HALF: i64 = 6;
+        const HALF: i64 = 7;
         let ahead = |spot: &Spot| {
             // How far a point lies ahead of all others, by a point far ahead of them.
             let goal = self.at.toward(self.degrees, 100_000, 0);

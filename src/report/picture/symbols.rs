@@ -19,6 +19,8 @@ pub(super) enum Form {
     Square,
     /// A chain of small pieces.
     Skirmish,
+    /// Guns ready to fire.
+    Guns,
     /// Guns hooked to their limbers.
     Limbered,
     /// Behind walls.
@@ -27,12 +29,13 @@ pub(super) enum Form {
     Base,
 }
 
-const FORMS: [(Form, char, &str); 8] = [
+const FORMS: [(Form, char, &str); 9] = [
     (Form::Line, 'l', "line"),
     (Form::Column, 'c', "column"),
     (Form::March, 'm', "march column"),
     (Form::Square, 'q', "square"),
     (Form::Skirmish, 'k', "skirmish"),
+    (Form::Guns, 'f', "unlimbered"),
     (Form::Limbered, 'b', "limbered"),
     (Form::Garrison, 'g', "garrison"),
     (Form::Base, 'u', ""),
@@ -58,6 +61,7 @@ impl Form {
             () if has("column") => Form::Column,
             () if has("skirmish") || has("open") || has("extended") => Form::Skirmish,
             () if form == "limbered" => Form::Limbered,
+            () if mark.symbol == Symbol::Artillery => Form::Guns,
             () => Form::Line,
         }
     }
@@ -78,7 +82,9 @@ impl Form {
         match self {
             Form::Line => [72, 26],
             Form::Column => [38, 46],
-            Form::March | Form::Limbered => [24, 56],
+            Form::March => [24, 56],
+            Form::Guns => [48, 32],
+            Form::Limbered => [28, 54],
             Form::Square => [46, 46],
             Form::Skirmish => [76, 16],
             Form::Garrison => [38, 26],
@@ -99,14 +105,36 @@ pub(super) fn arm(symbol: Symbol) -> &'static str {
 /// How large the symbol of a leader is across, where he is no base.
 pub(super) const STAR: i64 = 26;
 
-/// The name of a symbol.
-pub(super) fn name(symbol: Symbol, form: Form) -> String {
+/// The name of a symbol; one that looks somewhere has a nose.
+pub(super) fn name(symbol: Symbol, form: Form, look: Look) -> String {
     let found = ARMS.iter().find(|(arm, ..)| *arm == symbol);
     let arm = found.map_or('i', |(_, letter, _)| *letter);
+    let nose = match (look, form) {
+        (Look::Nowhere, _) | (_, Form::Square | Form::Garrison) => "",
+        (Look::Ahead, _) => "n",
+    };
     match (symbol, form) {
         (Symbol::Leader, Form::Base) => "m-lu".to_owned(),
         (Symbol::Leader, _) => "m-ls".to_owned(),
-        _ => format!("m-{arm}{}", form.letter()),
+        _ => format!("m-{arm}{}{nose}", form.letter()),
+    }
+}
+
+/// Whether a unit looks anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// To its front.
+    Ahead,
+    /// All ways, or none.
+    Nowhere,
+}
+
+impl Look {
+    pub(super) fn of(mark: &Mark) -> Look {
+        match mark.stand.is_none() && mark.facing.is_empty() {
+            true => Look::Nowhere,
+            false => Look::Ahead,
+        }
     }
 }
 
@@ -119,26 +147,32 @@ pub(super) fn defs(frame: &Frame) -> String {
                 Form::Base if matches!(frame, Frame::Hexes(_)) => continue,
                 Form::Skirmish => skirmish(*arm),
                 Form::Square => square(),
-                _ => block(*arm, form.size(frame), form != Form::Garrison),
+                _ => block(*arm, form.size(frame)),
             };
-            let _ = write!(
-                text,
-                "<path id=\"{}\" class=\"m-k\" d=\"{drawn}\"/>",
-                name(*arm, form)
-            );
+            let plain = name(*arm, form, Look::Nowhere);
+            let nosed = name(*arm, form, Look::Ahead);
+            let _ = write!(text, "<path id=\"{plain}\" class=\"m-k\" d=\"{drawn}\"/>");
+            if nosed != plain {
+                let nose = nose(form.size(frame));
+                let _ = write!(
+                    text,
+                    "<g id=\"{nosed}\"><path class=\"m-k\" d=\"{nose}\"/><use href=\"#{plain}\"/></g>"
+                );
+            }
         }
     }
     let _ = write!(
         text,
-        "<path id=\"m-ls\" class=\"m-k\" d=\"{}\"/>",
+        "<path id=\"m-ls\" class=\"m-k m-i\" d=\"{}\"/>",
         star(STAR / 2)
     );
     if let Frame::Table(table) = frame {
         let [wide, deep] = table.base;
         let _ = write!(
             text,
-            "<path id=\"m-lu\" class=\"m-k\" d=\"{}{}\"/>",
-            plain(wide, deep, true),
+            "<path id=\"m-lu\" class=\"m-k\" d=\"{}{}{}\"/>",
+            nose(table.base),
+            outline(wide, deep),
             star((deep * 2 / 5).max(5))
         );
     }
@@ -151,44 +185,44 @@ pub(super) fn defs(frame: &Frame) -> String {
     text
 }
 
-/// A block with its nose in front.
-fn plain(wide: i64, deep: i64, nosed: bool) -> String {
+/// A block.
+fn outline(wide: i64, deep: i64) -> String {
     let (right, down) = (wide / 2, deep / 2);
     let (left, up) = (right - wide, down - deep);
-    let nose = (wide.min(deep) / 3).clamp(3, 8);
-    match nosed {
-        true => format!("M{left} {up}H-{nose}l{nose}-{nose} {nose} {nose}H{right}V{down}H{left}z"),
-        false => format!("M{left} {up}H{right}V{down}H{left}z"),
-    }
+    format!("M{left} {up}H{right}V{down}H{left}z")
+}
+
+/// The triangle before its front.
+fn nose([wide, deep]: [i64; 2]) -> String {
+    let up = deep / 2 - deep;
+    let half = (wide.min(deep) / 3).clamp(4, 9);
+    format!("M-{half} {up}l{half}-{half} {half} {half}z")
 }
 
 /// A block with the sign of its arm.
-fn block(arm: Symbol, [wide, deep]: [i64; 2], nosed: bool) -> String {
+fn block(arm: Symbol, [wide, deep]: [i64; 2]) -> String {
     let (right, down) = (wide / 2, deep / 2);
     let (left, up) = (right - wide, down - deep);
     let sign = match arm {
         Symbol::Infantry => format!("M{left} {up}L{right} {down}M{right} {up}L{left} {down}"),
         Symbol::Cavalry => format!("M{left} {down}L{right} {up}"),
-        _ => gun([0, 0], deep),
+        _ => gun(deep),
     };
-    plain(wide, deep, nosed) + &sign
+    outline(wide, deep) + &sign
 }
 
 /// A gun that looks up: barrel, axle, wheels.
-fn gun([x, y]: [i64; 2], deep: i64) -> String {
-    let half = (deep / 3).clamp(3, 9);
-    let wheel = half * 2 / 3;
+fn gun(deep: i64) -> String {
+    let half = (deep * 3 / 8).clamp(3, 13);
+    let wheel = half * 3 / 4;
+    let axle = half / 3;
     format!(
-        "M{x} {}v{}M{} {}v{}m{} 0v-{}M{} {}h{}",
-        y - half,
+        "M0-{half}v{}M-{wheel} {}v{}m{} 0v-{}M-{wheel} {axle}h{}",
         2 * half,
-        x - wheel,
-        y - wheel / 2 + 1,
+        axle - wheel / 2,
+        wheel,
         2 * wheel,
-        2 * wheel,
-        2 * wheel,
-        x - wheel,
-        y + wheel / 2 + 1,
+        wheel,
         2 * wheel
     )
 }

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::frame::{Spot, Table};
-use super::ground::{Bend, banked, in_order, path, standing};
+use super::ground::{Bend, banked, covered, in_order, path, standing};
 use super::land::Land;
+use super::room::Room;
 use crate::adjudicate::{Plot, Shape};
 
 /// The table, the ground, the grid.
@@ -44,20 +45,23 @@ fn drawn(land: Land, shape: &Shape, table: &Table) -> String {
                 _ => standing(land, &line),
             }
         }
-        Shape::Area(corners) => covered(land, &(path(&spots(table, corners), Bend::Sharp) + "z")),
+        Shape::Area(corners) => {
+            let outline = path(&spots(table, corners), Bend::Sharp) + "z";
+            covered(land, &outline, &outline)
+        }
         Shape::Round { at, radius } => {
             let (Spot { x, y }, radius) = (table.spot(*at), table.long(*radius).max(3));
             match land {
                 Land::Bridge | Land::Ford => way_over(land, x, y, radius),
-                _ => covered(
-                    land,
-                    &format!(
+                _ => {
+                    let outline = format!(
                         "M{} {y}a{radius} {radius} 0 1 0 {} 0a{radius} {radius} 0 1 0-{} 0z",
                         x - radius,
                         2 * radius,
                         2 * radius
-                    ),
-                ),
+                    );
+                    covered(land, &outline, &outline)
+                }
             }
         }
     }
@@ -65,16 +69,6 @@ fn drawn(land: Land, shape: &Shape, table: &Table) -> String {
 
 fn spots(table: &Table, points: &[[i64; 2]]) -> Vec<Spot> {
     points.iter().map(|point| table.spot(*point)).collect()
-}
-
-fn covered(land: Land, path: &str) -> String {
-    let class = land.class();
-    let across = land.across().map_or(String::new(), |_| {
-        format!("<path class=\"m-l m-{class}x\" d=\"{path}\"/>")
-    });
-    format!(
-        "<path class=\"m-{class}\" d=\"{path}\"/>{across}<path class=\"m-l m-{class}l\" d=\"{path}\"/>"
-    )
 }
 
 /// A bridge or a ford: a block across the water.
@@ -118,6 +112,24 @@ fn grid(table: &Table) -> String {
         "<path fill=\"none\" stroke=\"#7d7256\" stroke-opacity=\".22\" d=\"{lines}\"/><g class=\"m-t m-r\">{numbers}</g>{}",
         scale(table, stride)
     )
+}
+
+/// The ground that the numbers of the grid take up.
+pub(super) fn rulers(table: &Table) -> [Room; 2] {
+    let Spot { x, y } = table.spot([0, 0]);
+    let below = Room {
+        left: 0,
+        top: y,
+        right: x + table.drawn[0],
+        bottom: y + 18,
+    };
+    let beside = Room {
+        left: 0,
+        top: 0,
+        right: x,
+        bottom: y,
+    };
+    [below, beside]
 }
 
 /// How many units lie between two lines.
