@@ -64,6 +64,7 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
         )
     });
     let contents = contents.collect::<String>();
+    let signs = signs(book);
     let going_on = match (book.closed, book.chapters.last()) {
         (true, _) => "",
         (false, Some(last)) if last.after.ending.is_some() => "",
@@ -88,12 +89,20 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
             "<p class=\"running\">The battle book</p>\n<h1>{}</h1>\n<p>{}</p>\n<p>Under <i>{}</i>.</p>\n{going_on}{hidden}\
              <p class=\"how\">Turn the pages with the arrow keys, the buttons and the scrubber below, or by a swipe over the \
              map; with Shift a whole exchange at a time. The address remembers the place.</p>\n\
-             <h2>Contents</h2>\n<ol class=\"contents\">\n{contents}</ol>\n",
+             <h2>Contents</h2>\n<ol class=\"contents\">\n{contents}</ol>\n<h2>Signs</h2>\n{signs}",
             prose(&name),
             prose(&armies),
             prose(&book.rules_title)
         ),
     }
+}
+
+/// What the signs of the maps mean: those of the scene in which the most is done.
+fn signs(book: &Book) -> String {
+    let scenes = book.chapters.iter().flat_map(|page| &page.scenes);
+    let busy = scenes.max_by_key(|scene| (scene.deeds.len(), scene.lost.len()));
+    let plot = busy.map_or(&book.start, |scene| &scene.after);
+    Plates::key(plot, book.last_roster(), busy)
 }
 
 /// The headline of an exchange.

@@ -66,19 +66,30 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates)
     format!("{open}{}{close}", told(page, &part.blocks, cited))
 }
 
-/// The map of a scene in which something can be seen; of the field at the end, where no scene has shown that.
+/// The map of a scene in which something can be seen; of the field at the end, where no scene has shown that. What its
+/// signs mean stands below the first.
 fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
     let is_field = part
         .blocks
         .iter()
         .any(|block| matches!(block, Block::Field(_)));
-    match part.scene {
-        Some(scene) if !scene.is_quiet() => plates.scene(scene, &page.roster),
-        None if is_field && plates.is_empty() => {
-            plates.position(&page.plot, &page.roster, &part.title)
-        }
-        _ => String::new(),
-    }
+    let (roster, is_first) = (&page.roster, plates.is_empty());
+    let seen = part.scene.filter(|scene| !scene.is_quiet());
+    let plot = match seen {
+        Some(scene) => &scene.after,
+        None if is_field && is_first => &page.plot,
+        None => return String::new(),
+    };
+    let map = match seen {
+        Some(scene) => plates.scene(scene, roster),
+        None => plates.position(plot, roster, &part.title),
+    };
+    let key = if is_first {
+        Plates::key(plot, roster, seen)
+    } else {
+        String::new()
+    };
+    map + &key
 }
 
 /// The pieces of a part, each sentence with its working at its side.

@@ -31,6 +31,12 @@ impl Plates {
         self.plate(&scene.after, roster, &scene.title, &layers)
     }
 
+    /// What the signs of the maps mean.
+    pub(in crate::report) fn key(plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> String {
+        let key = picture::key(plot, roster, scene);
+        format!("<figure class=\"map\">{key}</figure>\n")
+    }
+
     /// Whether there is none.
     pub(in crate::report) fn is_empty(&self) -> bool {
         self.grounds.is_empty()
