@@ -20,7 +20,8 @@ const QUIOT: &str = "Q";
 pub(crate) const RING: Ring = Ring {
     game: "map: {width: 40, height: 40}\nturn: 1\npart: turn\n\
            sides: [{side: allied, name: Allies, home_edge: north}, {side: french, name: French, home_edge: south}]\n",
-    given: &[],
+    // Where a crew runs to, and when it may come back, is no part of what is asked.
+    given: &[("t1/withdrawal/", &[1]), ("t1/return/", &[1])],
     fights: FIGHTS,
     refused: &[
         (
@@ -152,6 +153,17 @@ const FIGHTS: &[Fight] = &[
         reads: &[reach, result, enemy_loses, own_loses],
     },
     Fight {
+        what: "a column that charges a gun, which fires",
+        game: army!(
+            "",
+            "unit: K, side: allied, kind: foot-artillery, nation: british, bases: 1, at: [20, 20], face: 180, form: unlimbered",
+            "unit: Q, side: french, kind: infantry, nation: french, bases: 4, at: [20, 15], face: 0, form: attack-column"
+        ),
+        mail: &[("french", "orders: [{unit: Q, do: {charge: K}}]")],
+        asked: (QUIOT, Act::Melee, Some(KEMPT)),
+        reads: &[reach, in_defence],
+    },
+    Fight {
         what: "a winner that would stop",
         game: army!(
             "",
@@ -230,6 +242,13 @@ fn reach(play: &Play<'_>) -> Option<String> {
         Some(_) => "makes contact".to_owned(),
         None => "falls short, and is disorganised".to_owned(),
     })
+}
+
+/// What defenders' fire of guns has cost a charger who has made contact.
+fn in_defence(play: &Play<'_>) -> Option<String> {
+    play.all("strikes").next()?;
+    let cost = play.of("fires", KEMPT).map_or(0, casualties);
+    Some(counted(cost, "figure"))
 }
 
 fn result(play: &Play<'_>) -> Option<String> {

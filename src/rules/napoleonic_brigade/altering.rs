@@ -135,10 +135,15 @@ impl State {
     }
 
     /// The position with the general orders that are in force in this turn: by these its orders are judged (NB-ORD-06).
-    pub(super) fn with_orders_in_force(&self) -> State {
+    pub(super) fn with_orders_in_force(&self, ground: &Ground) -> State {
         let mut state = self.clone();
         for event in self.arriving() {
             super::apply::apply(&mut state, &event);
+        }
+        for unit in self.in_order_of_dice() {
+            if let Some(passed) = state.passes(ground, &unit, &[]) {
+                super::apply::apply(&mut state, &Event::Reaches { unit, passed });
+            }
         }
         state
     }
@@ -166,6 +171,7 @@ impl Play<'_, '_> {
         for event in self.state().arriving() {
             self.record("NB-ORD-05", event);
         }
+        self.route_points();
     }
 
     /// NB-ORD-05, NB-ORD-07, NB-ORD-08: written in turn T with die d, it is in force from turn T + d.
@@ -185,5 +191,105 @@ impl Play<'_, '_> {
             None => "NB-DEC-34",
         };
         self.record(clause, Event::Alters { alteration });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{british, mail, played, position};
+    use super::*;
+
+    const SIDES: &str = "sides: [{side: allied, name: Allies, home_edge: north, commander: wellington}, {side: french, name: French, home_edge: south}]";
+
+    /// Kempt and Pack of the allies, Quiot of the French, with more of the position.
+    fn state(more: &[&str]) -> State {
+        let army = [
+            british("Kempt", "allied", "[20, 30]", 180),
+            british("Pack", "allied", "[30, 30]", 180),
+            british("Quiot", "french", "[20, 10]", 0),
+        ];
+        let more = [&[SIDES], more].concat();
+        position(&more, &[], &army.each_ref().map(String::as_str))
+    }
+
+    /// Phase 0 with a file of the allies, or none; the position after it, and what was set aside, with its clause.
+    fn altered(state: State, text: Option<&str>, dice: &[(&str, &[u8])]) -> (State, Vec<String>) {
+        let (after, log) = played(state, dice, |play| {
+            let orders = [(Side::new("allied"), text.map(mail))];
+            play.alter_orders(&BySide::new(orders));
+        });
+        let struck = log.iter().filter_map(|entry| match &entry.event {
+            Event::Struck { unit, clause, .. } => {
+                let clause = clause.as_ref().map_or("-", |clause| clause.as_str());
+                Some(format!("{unit} {clause}"))
+            }
+            _ => None,
+        });
+        (after, struck.collect())
+    }
+
+    fn due(state: &State) -> Vec<(u32, usize, u32)> {
+        let altered = state.alterations.iter();
+        let due = altered.map(|altered| (altered.number, altered.units.len(), altered.due));
+        due.collect()
+    }
+
+    #[test]
+    fn nobody_but_the_commander_in_chief_alters_orders() {
+        // NB-ORD-04; a mail that does not say who wrote it is the side's.
+        let entry = "general: [{unit: [Kempt, Pack], do: {hold: [30, 20]}}]\n";
+        let (after, struck) = altered(state(&[]), Some(&format!("player: picton\n{entry}")), &[]);
+        assert_eq!(
+            (due(&after), struck),
+            (vec![], vec!["Kempt NB-ORD-04".to_owned()])
+        );
+        for by in ["player: Wellington\n", ""] {
+            let dice: [(&str, &[u8]); 1] = [("t1/delay/1", &[3])];
+            let (after, struck) = altered(state(&[]), Some(&format!("{by}{entry}")), &dice);
+            // NB-ORD-05, NB-ORD-07: one die for both, in force three turns on.
+            assert_eq!((due(&after), struck), (vec![(1, 2, 4)], vec![]), "{by}");
+        }
+    }
+
+    #[test]
+    fn only_own_brigades_in_play_are_addressed() {
+        let text = "general: [{unit: [Quiot, Nobody, Pack], do: {hold: [30, 20]}}, {unit: Kempt, do: {support: Quiot}}, {unit: Kempt, do: {hold: mill}}]\n";
+        let dice: [(&str, &[u8]); 1] = [("t1/delay/1", &[1])];
+        let (after, struck) = altered(state(&[]), Some(text), &dice);
+        assert_eq!(due(&after), [(1, 1, 2)]);
+        assert_eq!(
+            struck,
+            ["Quiot -", "Nobody -", "Kempt NB-ORD-01", "Kempt NB-ORD-01"]
+        );
+    }
+
+    #[test]
+    fn each_brigade_has_its_own_die_where_the_umpire_has_it_so() {
+        let text = "general: [{unit: [Kempt, Pack], do: {hold: [30, 20]}}]\n";
+        let dice: [(&str, &[u8]); 2] = [("t1/delay/1", &[1]), ("t1/delay/2", &[6])];
+        let own = state(&["house_rules: {order_delay_roll: per_brigade}"]);
+        let (after, _) = altered(own, Some(text), &dice);
+        assert_eq!(due(&after), [(1, 1, 2), (2, 1, 7)]);
+    }
+
+    #[test]
+    fn without_a_file_what_is_under_way_runs_on_and_comes_into_force() {
+        // NB-ORD-09, NB-DEC-34: what was written last holds, and what comes after it is dropped.
+        let under_way = "alterations: [{number: 1, side: allied, units: [Kempt], order: {task: {hold: [1, 1]}}, written: 1, due: 5}, {number: 2, side: allied, units: [Kempt, Pack], order: {task: {hold: [2, 2]}}, written: 2, due: 3}]";
+        let at = |turn: &str| altered(state(&[turn, under_way]), None, &[]).0;
+        assert!(
+            at("turn: 2")
+                .army
+                .iter()
+                .all(|brigade| brigade.order.is_none())
+        );
+        let after = at("turn: 3");
+        let order = |id: &str| {
+            let order = after.unit(&UnitId::new(id)).order.as_ref();
+            order.map(super::super::general::GeneralOrder::describe)
+        };
+        assert_eq!(order("Kempt"), order("Pack"));
+        assert!(order("Kempt").is_some_and(|order| order.contains("(2,2)")));
+        assert!(after.alterations.is_empty());
     }
 }

@@ -5,7 +5,6 @@ use super::duty::Duty;
 use super::entries::Entered;
 use super::event::Event;
 use super::event_melee::Reply;
-use super::intents::Reading;
 use super::orders::Verb;
 use super::plan::{Heard, Intent, Leg};
 use super::play::Play;
@@ -243,13 +242,7 @@ impl Play<'_, '_> {
             sides: Vec::new(),
             span: steps.first()?.span,
         };
-        let choice = facts.chosen(&entered).ok()?;
-        let reading = Reading {
-            facts,
-            brigade,
-            choice: &choice,
-        };
-        let intent = reading.meant().ok()?.intent;
+        let intent = facts.meaning(entered).ok()?.intent;
         // A charge is declared with the others, before anybody knows of them (NB-SEQ-03).
         let declared = matches!(intent, Intent::Charge(_) | Intent::Resume(_));
         (!declared).then_some(intent)

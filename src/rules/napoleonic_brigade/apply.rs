@@ -118,6 +118,8 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::PhaseBegins { .. }
         | Event::Declares { .. }
         | Event::Replies { .. }
+        | Event::Baulks { .. }
+        | Event::GoesOn { .. }
         | Event::Paces(_)
         | Event::Defends(_)
         | Event::HoldsFire { .. }

@@ -191,7 +191,7 @@ impl State {
         })
     }
 
-    /// NB-PUR-13, NB-ROUT-06, NB-RALB-05: a reply that stands where an order should.
+    /// NB-PUR-13, NB-ROUT-06, NB-RALA-01, NB-RALB-01, NB-RALB-05: a reply that stands where an order should.
     pub(super) fn no_order(&self, brigade: &Brigade, verb: &Verb) -> Wrong {
         let id = &brigade.unit;
         let help = "leave it out of `orders`";
@@ -204,6 +204,24 @@ impl State {
                 "NB-ROUT-06",
                 format!("`{id}` is in flight, and never rallies"),
                 help,
+            ),
+            (Verb::Rally, Some(Duty::Following { .. })) => Wrong::new(
+                "NB-RALA-01",
+                format!("`{id}` follows up, and may try to stop when it has"),
+                "say so by `when: following`, reply `stop`",
+            ),
+            (Verb::Rally, Some(Duty::Beaten { .. } | Duty::Shaken { .. })) => Wrong::new(
+                "NB-RALB-01",
+                format!("`{id}` may rally when nobody follows it, at the end of a turn"),
+                "say so by `when: lost`, reply `rally`",
+            ),
+            (Verb::Rally, Some(Duty::Rallying)) => {
+                Wrong::new("NB-RALB-02", format!("`{id}` rallies already"), help)
+            }
+            (Verb::Rally, _) => Wrong::new(
+                "NB-RALB-01",
+                format!("`{id}` has nothing to rally from"),
+                "only who was pushed back, or has followed up, rallies, by `when: lost` and `when: following`",
             ),
             _ => Wrong {
                 clause: None,

@@ -164,9 +164,10 @@ fn plain(node: &Node) -> Node {
 }
 
 fn marked(key: &str, node: &Node) -> Node {
-    let word = match node.word() {
-        Some("yes") => "true",
-        Some("no") => "false",
+    let word = node.word().map(str::to_ascii_lowercase);
+    let word = match word.as_deref() {
+        Some("yes" | "true") => "true",
+        Some("no" | "false") => "false",
         _ => return plain(node),
     };
     match MARKS.contains(&key) {

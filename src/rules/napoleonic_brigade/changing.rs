@@ -131,6 +131,7 @@ impl Play<'_, '_> {
             reason: format!("there is no room to {what}"),
         };
         self.record(clause, dropped);
+        self.does_instead(id);
     }
 
     /// NB-MOVE-15: the new formation stands, with the same own point and front.

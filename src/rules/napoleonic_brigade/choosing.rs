@@ -20,6 +20,8 @@ pub(super) struct Chosen {
     pub(super) verb: Verb,
     /// Whom it is about, of a charge.
     pub(super) target: Option<UnitId>,
+    /// What is done where it cannot be.
+    pub(super) otherwise: Vec<Step<Verb>>,
     pub(super) span: Span,
 }
 
@@ -76,11 +78,14 @@ impl<'s> Facts<'s> {
     fn take(&self, (number, step): &Numbered, choice: &mut Choice) -> Result<(), Faulty> {
         if step.verb.is_fire() {
             choice.first_fire.get_or_insert((*number, step.span));
-            if let Some(wrong) = self.wrong_fire(step) {
+            let wrong = self.wrong_fire(step);
+            if let Some(wrong) = wrong.or_else(|| self.wrong_again(step, choice)) {
                 return Err((*number, step.span, wrong));
             }
-            choice.holds_fire |= step.verb == Verb::HoldFire;
-            if step.verb != Verb::HoldFire {
+            let holds = step.verb == Verb::HoldFire;
+            choice.holds_fire |= holds;
+            // After others it is for what they leave unfired.
+            if !holds || !choice.fire.is_empty() {
                 choice.fire.push(step.clone());
                 choice.fire_numbers.push(*number);
             }
@@ -98,6 +103,7 @@ impl<'s> Facts<'s> {
                         number: *number,
                         verb: verb.clone(),
                         target: None,
+                        otherwise: step.otherwise.clone(),
                         span: step.span,
                     });
                     return Ok(());
@@ -119,6 +125,20 @@ impl<'s> Facts<'s> {
             false => self.state.wrong_muskets(self.ground, unit, fire),
         };
         wrong.filter(|_| step.otherwise.is_empty())
+    }
+
+    /// What is wrong with a fire after the others of its entry.
+    fn wrong_again(&self, step: &Step<Verb>, choice: &Choice) -> Option<Wrong> {
+        let unit = self.unit?;
+        let Verb::Fire(fire) = &step.verb else {
+            return None;
+        };
+        if choice.holds_fire {
+            let reason = format!("`{}` is told to hold its fire", unit.unit);
+            let help = "leave `hold-fire` out, or put it last, for what has not fired";
+            return Some(Wrong::new("NB-DEC-18", reason, help));
+        }
+        unit.fires_again(&choice.fire, fire)
     }
 
     fn otherwise(
@@ -162,6 +182,7 @@ impl<'s> Facts<'s> {
                         number,
                         verb: step.verb.clone(),
                         target: Some(enemy.unit.clone()),
+                        otherwise: step.otherwise.clone(),
                         span: step.span,
                     });
                     return Ok(());

@@ -170,6 +170,21 @@ impl Play<'_, '_> {
 }
 
 impl Gunnery<'_> {
+    /// The fires of a battery in defence against a charger where nothing is said: none where it may not fire.
+    pub(super) fn usual_defence(&self, battery: &Brigade, charger: &UnitId) -> Vec<Salvo> {
+        let mut chargers = self.state.open_to_defence(&battery.unit);
+        let open = chargers.any(|clash| clash.by == *charger);
+        if !open || self.is_served(battery).is_err() {
+            return Vec::new();
+        }
+        let defence = Defence {
+            on: charger.clone(),
+            with: Vec::new(),
+            by: By::Default,
+        };
+        self.salvoes_in_defence(&battery.unit, &defence)
+    }
+
     /// Whether a fire means a charger: anybody where nobody is named.
     fn means(&self, battery: &Brigade, fire: &Fire, charger: &UnitId) -> bool {
         let brigade = self.state.unit(charger);

@@ -192,3 +192,102 @@ impl Play<'_, '_> {
         self.record("NB-ORD-02", deployed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{british, mail, played, position};
+    use super::*;
+
+    /// Before the game: Kempt has no place, Pack one of the scenario, Quiot place and order.
+    fn state(more: &[&str]) -> State {
+        let kempt = british("Kempt", "allied", "[20, 30]", 180);
+        let kempt = kempt.replace("at: [20, 30], face: 180, ", "");
+        let pack = british("Pack", "allied", "[30, 30]", 180);
+        let quiot = british("Quiot", "french", "[20, 10]", 0);
+        let quiot = quiot.replace("form: line", "form: line, order: {task: {hold: [20, 10]}}");
+        let more = [&["part: set-up", "turn: 0"], more].concat();
+        position(&more, &[], &[&kempt, &pack, &quiot])
+    }
+
+    /// The set-up with a file of the allies, or none; the position after it, and what was set aside, with its clause.
+    fn set_up(state: State, text: Option<&str>) -> (State, Vec<String>) {
+        let (after, log) = played(state, &[], |play| {
+            let orders = [
+                (Side::new("allied"), text.map(mail)),
+                (Side::new("french"), None),
+            ];
+            play.set_up(&BySide::new(orders));
+        });
+        let struck = log.iter().filter_map(|entry| match &entry.event {
+            Event::Struck { unit, clause, .. } => {
+                let clause = clause.as_ref().map_or("-", |clause| clause.as_str());
+                Some(format!("{unit} {clause}"))
+            }
+            _ => None,
+        });
+        (after, struck.collect())
+    }
+
+    const GENERAL: &str = "general: [{unit: [Kempt, Pack], do: {hold: [25, 30], within: 9}}]\n";
+
+    #[test]
+    fn the_first_turn_opens_when_every_brigade_has_an_order_and_a_place() {
+        let text = format!("{GENERAL}deploy: [{{unit: Kempt, at: [20, 30]}}]\n");
+        let (after, struck) = set_up(state(&[]), Some(&text));
+        assert_eq!((after.part, struck), (Part::Turn, vec![]));
+        // Of itself it looks away from its own edge.
+        let kempt = after.unit(&UnitId::new("Kempt"));
+        assert_eq!(kempt.face.map(|face| face.degrees()), Some(180));
+        assert!(kempt.order.is_some());
+    }
+
+    #[test]
+    fn what_is_lacking_is_told_and_the_game_waits() {
+        // NB-ORD-01, NB-ORD-02.
+        let (after, struck) = set_up(state(&[]), None);
+        assert_eq!(after.part, Part::SetUp);
+        assert_eq!(struck, ["Kempt NB-ORD-01", "Pack NB-ORD-01"]);
+        let (after, struck) = set_up(state(&[]), Some(GENERAL));
+        assert_eq!(
+            (after.part, struck),
+            (Part::SetUp, vec!["Kempt NB-ORD-02".to_owned()])
+        );
+    }
+
+    #[test]
+    fn brigades_of_the_scenario_stay_where_it_has_them_unless_the_side_is_open() {
+        let moved = format!(
+            "{GENERAL}deploy: [{{unit: Kempt, at: [20, 30]}}, {{unit: Pack, at: [33, 30]}}]\n"
+        );
+        let (after, struck) = set_up(state(&[]), Some(&moved));
+        assert_eq!(
+            (after.part, struck),
+            (Part::Turn, vec!["Pack NB-ORD-02".to_owned()])
+        );
+        let (after, struck) = set_up(state(&["open: [allied]"]), Some(&moved));
+        assert_eq!((after.part, struck), (Part::Turn, vec![]));
+        // The same again is no change.
+        let same = moved.replace("[33, 30]", "[30, 30]");
+        assert_eq!(set_up(state(&[]), Some(&same)).1, [] as [String; 0]);
+    }
+
+    #[test]
+    fn only_own_brigades_are_set_out_where_they_can_stand() {
+        for (entry, struck) in [
+            ("{unit: Quiot, at: [20, 12]}", "Quiot -"),
+            ("{unit: Nobody, at: [20, 12]}", "Nobody -"),
+            ("{unit: Kempt-u1, at: [20, 30]}", "Kempt-u1 NB-SET-07"),
+            ("{unit: Kempt, at: [30, 30]}", "Kempt NB-ORD-02"),
+            ("{unit: Kempt, at: [0, 30]}", "Kempt NB-ORD-02"),
+            (
+                "{unit: Kempt, at: [20, 30], form: skirmish}",
+                "Kempt NB-GAP-12",
+            ),
+        ] {
+            let text = format!("{GENERAL}deploy: [{entry}]\n");
+            let (after, told) = set_up(state(&[]), Some(&text));
+            assert_eq!(after.part, Part::SetUp, "{entry}");
+            assert_eq!(told.first().map(String::as_str), Some(struck), "{entry}");
+        }
+    }
+}

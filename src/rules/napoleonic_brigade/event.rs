@@ -150,6 +150,17 @@ pub enum Event {
         reply: Reply,
         by: By,
     },
+    /// A march column does not set out for ground at which it would halt, or takes another formation before it, and who said
+    /// so (NB-DEC-13).
+    Baulks {
+        unit: UnitId,
+        at: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        form: Option<Formation>,
+        by: By,
+    },
+    /// Brigades without orders for the turn go on by their general orders (NB-DEC-06).
+    GoesOn { units: Vec<UnitId> },
     /// The dice of a brigade for its movement.
     Paces(Pace),
     /// A brigade moves.

@@ -39,6 +39,8 @@ pub(super) struct Laid {
     pub(super) remarks: Vec<Remark>,
     /// Who said that it holds its fire, if it does.
     pub(super) holds: Option<By>,
+    /// Who said that it lets those pass whom it could fire at, if it does.
+    pub(super) lets_pass: Option<By>,
 }
 
 /// A party that may fire yet, and which face or corner it is.
@@ -232,7 +234,7 @@ impl Laying<'_, '_> {
         });
     }
 
-    /// NB-DEC-20: what is said about those who pass.
+    /// NB-DEC-20: what is said about those who pass, at whom nobody fires of himself then.
     fn at_passers(&mut self, steps: &[Step<Verb>], by: By) {
         for step in steps {
             match &step.verb {
@@ -244,9 +246,10 @@ impl Laying<'_, '_> {
                         }
                     }
                 }
-                _ => self.spares_passers = true,
+                _ => self.laid.lets_pass = Some(by),
             }
         }
+        self.spares_passers = true;
     }
 
     /// NB-DEC-18, NB-DEC-20, NB-DEC-22, NB-IFIRE-16: everything that is left fires at the nearest, at one who passed only
@@ -308,6 +311,10 @@ impl Laying<'_, '_> {
     /// Does a step, or what stands under its `else`.
     fn step(&mut self, number: usize, step: &Step<Verb>, by: By) {
         if self.closed {
+            if self.laid.holds.is_none() && matches!(step.verb, Verb::Fire(_)) {
+                let again = Remark::Dropped(number, self.brigade.has_fired());
+                self.laid.remarks.push(again);
+            }
             return;
         }
         let Verb::Fire(fire) = &step.verb else {
@@ -349,7 +356,12 @@ impl Laying<'_, '_> {
     ) -> Result<(), Option<Wrong>> {
         let mut failed = None;
         let mut fired = false;
-        for free in self.free(&fire.from) {
+        let free = self.free(&fire.from);
+        let again = free.is_empty() && self.is_square();
+        if again || !self.shares.is_empty() && fire.share.is_none() {
+            return Err(Some(self.brigade.has_fired()));
+        }
+        for free in free {
             match self.pick(&free.1, &fire.whom) {
                 Err(wrong) => failed = failed.or(Some(wrong)),
                 Ok(aim) if !self.holds(step.condition.as_ref(), Some(&aim.target)) => {
@@ -358,9 +370,8 @@ impl Laying<'_, '_> {
                 Ok(aim) => {
                     fired = true;
                     match fire.share.filter(|_| !self.is_square()) {
-                        Some(share) => self.share(&free.1, aim, u32::from(share)),
-                        None if self.shares.is_empty() => self.take(&free, aim, by),
-                        None => {}
+                        Some(share) => self.share(&free.1, aim, u32::from(share))?,
+                        None => self.take(&free, aim, by),
                     }
                 }
             }
@@ -371,21 +382,20 @@ impl Laying<'_, '_> {
         }
     }
 
-    /// NB-IFIRE-17: a part of the figures fires at this target.
-    fn share(&mut self, party: &Party, aim: Aim, figures: u32) {
-        let alike = self.shares.iter().all(|share| share.aim.fire == aim.fire);
-        let known = self
-            .shares
-            .iter()
-            .any(|share| share.aim.target == aim.target);
-        if alike && !known {
-            let units = aim.files.iter().map(|at| party.files[*at].unit.clone());
-            self.shares.push(Share {
-                units: units.collect(),
-                aim,
-                figures,
-            });
+    /// NB-IFIRE-17: a part of the figures fires at this target; not at one that has a part already, and not at one who
+    /// passed beside others (NB-XT-07).
+    fn share(&mut self, party: &Party, aim: Aim, figures: u32) -> Result<(), Option<Wrong>> {
+        let mut shares = self.shares.iter();
+        if shares.any(|share| share.aim.fire != aim.fire || share.aim.target == aim.target) {
+            return Err(Some(self.brigade.has_fired()));
         }
+        let units = aim.files.iter().map(|at| party.files[*at].unit.clone());
+        self.shares.push(Share {
+            units: units.collect(),
+            aim,
+            figures,
+        });
+        Ok(())
     }
 
     /// The target that a list means for a party: one at whom it may fire from where he stands, else one who passed.

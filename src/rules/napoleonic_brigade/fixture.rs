@@ -119,6 +119,7 @@ pub(super) fn told(play: &mut Play<'_, '_>, unit: &str, steps: &str) {
         condition: entry.condition,
         intent: Intent::Stay,
         step: 0,
+        otherwise: Vec::new(),
         numbers: (1..=entry.steps.len()).collect(),
         fire: entry.steps,
         holds_fire: false,
@@ -131,4 +132,13 @@ pub(super) fn left(state: &State, id: &str) -> Vec<u32> {
     units
         .map(|unit| unit.gun.map_or(unit.figures, |gun| gun.value))
         .collect()
+}
+
+/// The body of a mail.
+#[track_caller]
+pub(super) fn mail(text: &str) -> Orders {
+    let mut faults = crate::yaml::Faults::default();
+    let read = Orders::read(&crate::yaml::parse(text).expect("yaml"), text, &mut faults);
+    let told = faults.sorted();
+    read.unwrap_or_else(|| panic!("{text}: {told:?}"))
 }

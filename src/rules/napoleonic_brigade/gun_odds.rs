@@ -3,9 +3,10 @@
 
 use super::arm::Ammunition;
 use super::brigade::Brigade;
-use super::event_fire::Mark;
+use super::event_fire::{Mark, Readiness};
 use super::fire_tables::{
-    Burst, CREW, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, flight, rocket_sections,
+    Answer, Burst, CREW, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight,
+    rocket_sections,
 };
 use super::ground::Ground;
 use super::gunnery::Gunnery;
@@ -14,7 +15,7 @@ use super::laying::Lay;
 use super::odds::{average, prospects, why};
 use super::orders::Fire;
 use super::rockets::{Flown, bonuses};
-use super::salvo::{facts_of, seen_from};
+use super::salvo::{facts_in_defence, facts_of, seen_from};
 use super::state::{State, place};
 use super::voice::{inches, spot};
 use crate::adjudicate::{Odds, UnitId};
@@ -87,38 +88,14 @@ fn marked(gunnery: &Gunnery<'_>, mark: &Mark) -> (String, &'static str) {
 
 /// NB-AFIRE-14, NB-AFIRE-27: one fire of guns: a misfire die for each, and the average die.
 fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> Odds {
-    let pieces = group.lays.iter();
-    let fired = pieces.fold(Chances::certain(Vec::new()), |fired, _| {
-        fired.then(|fired: &Vec<bool>| {
-            die(6).map(|face| {
-                let goes_off = !MISFIRES.contains(face);
-                fired.iter().copied().chain([goes_off]).collect()
-            })
-        })
-    });
-    let chances = fired.then(|fired: &Vec<bool>| {
-        let lays = group.lays.iter().zip(fired);
-        let lays = lays.filter(|(_, fired)| **fired).map(|(lay, _)| lay);
-        casualties(gunnery, mark, group, &lays.collect::<Vec<_>>())
-    });
+    let chances = going_off(&group.lays, |lays| casualties(gunnery, mark, group, lays));
     let all = group.lays.iter().collect::<Vec<_>>();
     let tally = Tally::of(SALVO, &facts_of(gunnery, mark, group.ammunition, &all));
     let (target, what) = marked(gunnery, mark);
-    let mut working = vec![format!(
-        "{} x D6; {} and {} misfire (NB-AFIRE-14, NB-AFIRE-15)",
-        all.len(),
-        MISFIRES[0],
-        MISFIRES[1]
-    )];
-    let row = row(all.len(), &tally);
+    let mut working = vec![misfires_told(all.len())];
     working.push(format!("all fire: {} x {CREW} figures", all.len()));
     working.extend(tally.lines());
-    let table = &gunnery.state.melee_fire_table;
-    let read = [2, 3, 4, 5].map(|face| table.read_once(row, face).casualties.to_string());
-    working.push(format!(
-        "row {row}; average dice 2, 3, 4, 5 -> {}",
-        read.join(", ")
-    ));
+    working.push(read_told(gunnery, row(all.len(), &tally)));
     if let Some(aim) = group.aim {
         let place = spot(place(aim));
         working.push(format!(
@@ -137,6 +114,94 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> O
         working,
         prospects: prospects(&chances, |count| counted(*count, what, None)),
     }
+}
+
+/// NB-AFIRE-14, NB-AFIRE-15: what some pieces cost, those left out that misfire.
+fn going_off(lays: &[Lay], cost: impl Fn(&[&Lay]) -> Chances<u32>) -> Chances<u32> {
+    let fired = lays.iter().fold(Chances::certain(Vec::new()), |fired, _| {
+        fired.then(|fired: &Vec<bool>| {
+            die(6).map(|face| {
+                let goes_off = !MISFIRES.contains(face);
+                fired.iter().copied().chain([goes_off]).collect()
+            })
+        })
+    });
+    fired.then(|fired: &Vec<bool>| {
+        let lays = lays.iter().zip(fired);
+        let lays = lays.filter(|(_, fired)| **fired).map(|(lay, _)| lay);
+        cost(&lays.collect::<Vec<_>>())
+    })
+}
+
+fn misfires_told(pieces: usize) -> String {
+    let [one, other] = MISFIRES;
+    format!("{pieces} x D6; {one} and {other} misfire (NB-AFIRE-14, NB-AFIRE-15)")
+}
+
+/// What each face of the average die comes to in a row that is read once.
+fn read_told(gunnery: &Gunnery<'_>, row: i32) -> String {
+    let table = &gunnery.state.melee_fire_table;
+    let read = [2, 3, 4, 5].map(|face| table.read_once(row, face).casualties.to_string());
+    format!("row {row}; average dice 2, 3, 4, 5 -> {}", read.join(", "))
+}
+
+/// NB-DF-02, NB-DF-05 to NB-DF-08, NB-DF-13: what the defenders' fire of a battery costs a charger who makes contact, fire by
+/// fire; the range die is thrown once for all of them.
+pub(super) fn in_defence(
+    met: &State,
+    ground: &Ground,
+    battery: &Brigade,
+    charger: &UnitId,
+) -> Vec<Odds> {
+    let gunnery = Gunnery::of(met, ground, &[]);
+    let elite = match battery.all(|unit| unit.elite) {
+        true => ELITE_ANSWER,
+        false => 0,
+    };
+    let salvoes = gunnery.usual_defence(battery, charger);
+    let odds = salvoes.iter().map(|salvo| {
+        let tally = |readiness, lays: &[&Lay]| {
+            Tally::of(SALVO, &facts_in_defence(&gunnery, salvo, readiness, lays))
+        };
+        let costs = |readiness| {
+            going_off(&salvo.lays, |lays| {
+                match row(lays.len(), &tally(readiness, lays)) {
+                    ..=0 => Chances::certain(0),
+                    row => average().map(|face| {
+                        u32::from(met.melee_fire_table.read_once(row, *face).casualties)
+                    }),
+                }
+            })
+        };
+        let chances = die(6).then(|face| match answer(face + elite).0 {
+            Answer::None => Chances::certain(0),
+            Answer::Long => costs(Readiness::Long),
+            Answer::Short => costs(Readiness::Short),
+        });
+        let all = salvo.lays.iter().collect::<Vec<_>>();
+        let mut working = vec![
+            "range, D6: 1 and 2 not at all, 3 and 4 long, 5 and 6 short (NB-DF-05 to NB-DF-08)"
+                .to_owned(),
+            misfires_told(all.len()),
+            format!("all fire: {} x {CREW} figures", all.len()),
+        ];
+        for (how, readiness) in [("long", Readiness::Long), ("short", Readiness::Short)] {
+            let tally = tally(readiness, &all);
+            let lines = tally.lines().into_iter();
+            working.extend(lines.map(|line| format!("{how}: {line}")));
+            let read = read_told(&gunnery, row(all.len(), &tally));
+            working.push(format!("{how}: {read}"));
+        }
+        Odds {
+            title: format!(
+                "{} fires {} at {charger} in defence, if it makes contact",
+                battery.unit, salvo.ammunition
+            ),
+            working,
+            prospects: prospects(&chances, |count| counted(*count, "figure", None)),
+        }
+    });
+    odds.collect()
 }
 
 /// NB-AFIRE-16: the row of so many pieces.

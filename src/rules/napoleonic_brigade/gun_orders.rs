@@ -120,6 +120,12 @@ impl<'s> Gunnery<'s> {
     }
 }
 
+/// Whether a piece is meant by `from:`.
+fn is_meant(piece: &Sited, from: &[Origin]) -> bool {
+    let named = |origin: &Origin| piece.name.is_like(origin.word());
+    from.is_empty() || from.iter().any(named)
+}
+
 impl Laying<'_, '_> {
     fn carry_out(&mut self, said: &Said) {
         if said.steps.is_empty() {
@@ -171,6 +177,10 @@ impl Laying<'_, '_> {
         }
         match chosen {
             Ok(_) => self.lay(fire, mine),
+            Err(_) if mine.is_empty() && self.have_fired(&fire.from) => {
+                let again = Remark::Dropped(number, self.battery.has_fired());
+                self.otherwise(number, step, again);
+            }
             Err(wrong) => self.otherwise(number, step, Remark::Dropped(number, wrong)),
         }
     }
@@ -184,11 +194,14 @@ impl Laying<'_, '_> {
 
     /// The pieces that are meant by `from:`; all where nothing is said.
     fn meant(&self, from: &[Origin]) -> Vec<Sited> {
-        let is_meant = |piece: &&Sited| {
-            let named = |origin: &Origin| piece.name.is_like(origin.word());
-            from.is_empty() || from.iter().any(named)
-        };
-        self.free.iter().filter(is_meant).cloned().collect()
+        let free = self.free.iter().filter(|piece| is_meant(piece, from));
+        free.cloned().collect()
+    }
+
+    /// Whether any of those meant by `from:` has been laid already.
+    fn have_fired(&self, from: &[Origin]) -> bool {
+        let mut lays = self.laid.salvoes.iter().flat_map(|salvo| &salvo.lays);
+        lays.any(|lay| is_meant(&lay.piece, from))
     }
 
     /// Lays pieces at the first mark that serves, those that cannot be laid at it at the next.

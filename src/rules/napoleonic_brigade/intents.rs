@@ -15,12 +15,15 @@ use super::ways::Walk;
 use super::whom::Facts;
 use crate::adjudicate::Wrong;
 use crate::kit::table::Point;
+use crate::orders::Step;
 
 /// What a brigade means to do, by which step, and what of its entry is not done.
 pub(super) struct Meant {
     pub(super) intent: Intent,
     /// The step that says so; 0 where none does.
     pub(super) step: usize,
+    /// What it does where there is no room for the change on which it spends its move.
+    pub(super) otherwise: Vec<Step<Verb>>,
     pub(super) passed: Vec<Passed>,
 }
 
@@ -109,9 +112,15 @@ impl Reading<'_> {
             None => (self.stays()?, 0),
             Some(_) => self.of(&steps)?,
         };
+        let mut changes = steps.iter().filter(|step| {
+            let stem = Stem::of(&step.verb);
+            matches!(stem, Some(Stem::Form | Stem::Occupy))
+        });
+        let otherwise = changes.next().map(|step| step.otherwise.clone());
         Ok(Meant {
             intent,
             step,
+            otherwise: otherwise.unwrap_or_default(),
             passed,
         })
     }

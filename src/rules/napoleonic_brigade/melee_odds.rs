@@ -9,6 +9,7 @@ use super::clash::{Clash, How};
 use super::event_melee::Strength;
 use super::fire_tables::{Answer, ELITE_ANSWER, answer};
 use super::ground::Ground;
+use super::gun_odds;
 use super::house_rules::{DefendersFireRemoval, MeleeDecision};
 use super::melee::Melee;
 use super::melee_modifiers::DECIDED;
@@ -227,11 +228,14 @@ fn charge(
         odds[0].working.push(
             "the crews of guns withdraw: there is no melee (NB-CREW-01, NB-CREW-08)".to_owned(),
         );
-        return Ok(odds);
     }
     let clash = contact(state, ground, (unit, &own), (enemy, &theirs));
     let mut met = state.clone();
     met.clashes.push(clash);
+    if enemy.kind.is_artillery() {
+        odds.extend(gun_odds::in_defence(&met, ground, enemy, &unit.unit));
+        return Ok(odds);
+    }
     let (fire, lines) = defence(&met, ground, enemy, &theirs);
     let mut melees = met.melees().into_iter();
     if let Some(melee) = melees.find(|melee| melee.brigades.contains(&unit.unit)) {

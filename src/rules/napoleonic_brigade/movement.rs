@@ -3,10 +3,11 @@
 use super::event::Event;
 use super::event_move::{Manner, Pace};
 use super::general::Goal;
+use super::ground::Ground;
 use super::limits::{LIMIT, ROUTE_POINT};
 use super::plan::Intent;
 use super::play::{D6, Play};
-use super::state::{INCH, number};
+use super::state::{INCH, State, number};
 use super::tables::{ADVANCE_AND_FIRE, advance_and_fire};
 use crate::adjudicate::{Stopped, UnitId};
 use crate::kit::table::Point;
@@ -14,6 +15,8 @@ use crate::kit::table::Point;
 impl Play<'_, '_> {
     /// The movement phase: a) dice for advances with fire, b) who is driven, c) who presses, d) all others.
     pub(super) fn movement(&mut self) -> Result<(), Stopped> {
+        self.before_bad_ground()?;
+        self.set_out_unasked();
         self.dice_for_advances();
         self.the_driven();
         self.the_pressing();
@@ -21,6 +24,20 @@ impl Play<'_, '_> {
         self.crews_move();
         self.route_points();
         Ok(())
+    }
+
+    /// NB-DEC-06, NB-GAP-04: who has no orders for the turn, and goes on by his general order.
+    fn set_out_unasked(&mut self) {
+        let plans = self.plans.iter().filter(|plan| plan.unasked);
+        let units = plans.filter(|plan| {
+            let brigade = self.state().unit(&plan.unit);
+            let goes = matches!(self.intent_of(plan), Intent::Go(legs) if !legs.is_empty());
+            goes && brigade.duties.is_empty() && !self.has_no_move(brigade)
+        });
+        let units = units.map(|plan| plan.unit.clone()).collect::<Vec<_>>();
+        if !units.is_empty() {
+            self.record("NB-DEC-06", Event::GoesOn { units });
+        }
     }
 
     /// Step a, NB-MF-01: a die for each brigade that advances and fires, before anything moves.
@@ -61,49 +78,39 @@ impl Play<'_, '_> {
         }
     }
 
-    /// NB-GAP-04: points of the route are done with when a brigade comes near them.
-    fn route_points(&mut self) {
+    /// NB-GAP-04: points of the route are done with when a brigade comes near them, or is as its order comes into force.
+    pub(super) fn route_points(&mut self) {
         for id in self.state().in_order_of_dice() {
-            let brigade = self.state().unit(&id);
-            let Some(order) = &brigade.order else {
-                continue;
-            };
-            let passed = brigade.passed;
-            let mut goals = order.route.iter().skip(passed as usize);
-            let goals = goals.by_ref().map(|goal| self.middle_of(goal));
-            let goals = goals.collect::<Vec<_>>();
-            let done = self.reached(&id, &goals);
-            if done > 0 {
-                let passed = passed + done;
+            let track = self.afoot(&id).map(|afoot| afoot.track.as_slice());
+            let steps = track.unwrap_or_default().iter().map(|step| step.at);
+            let steps = steps.collect::<Vec<_>>();
+            if let Some(passed) = self.state().passes(&self.ground, &id, &steps) {
                 self.record("NB-ORD-03", Event::Reaches { unit: id, passed });
             }
         }
     }
+}
 
-    /// Where a place of a general order is.
-    fn middle_of(&self, goal: &Goal) -> Option<Point> {
-        match goal {
-            Goal::Named(name) => self.ground.named(name).map(super::ground::Piece::middle),
+impl State {
+    /// How many points of its route a brigade is done with that has been at these places and stands where it does; nothing
+    /// where there are no more than before. Places that nobody knows are passed over.
+    pub(super) fn passes(&self, ground: &Ground, id: &UnitId, steps: &[Point]) -> Option<u32> {
+        let brigade = self.unit(id);
+        let (order, at) = (brigade.order.as_ref()?, brigade.at?.point(INCH));
+        let goals = order.route.iter().skip(brigade.passed as usize);
+        let goals = goals.map(|goal| match goal {
+            Goal::Named(name) => ground.named(name).map(super::ground::Piece::middle),
             Goal::Point(at) => Some(at.point(INCH)),
-        }
-    }
-
-    /// How many of these points a brigade has come near to, one after the other; places that nobody knows are passed over.
-    fn reached(&self, id: &UnitId, goals: &[Option<Point>]) -> u32 {
-        let Some(at) = self.state().unit(id).at else {
-            return 0;
-        };
-        let track = self.afoot(id).map(|afoot| afoot.track.as_slice());
-        let steps = track.unwrap_or_default().iter().map(|step| step.at);
-        let steps = steps.chain([at.point(INCH)]);
+        });
+        let goals = goals.collect::<Vec<_>>();
         let mut done = 0;
-        for step in steps {
+        for step in steps.iter().chain([&at]) {
             while let Some(goal) = goals.get(done as usize)
-                && goal.is_none_or(|goal| goal.square_to(step).is_within(ROUTE_POINT + LIMIT))
+                && goal.is_none_or(|goal| goal.square_to(*step).is_within(ROUTE_POINT + LIMIT))
             {
                 done += 1;
             }
         }
-        done
+        (done > 0).then_some(brigade.passed + done)
     }
 }

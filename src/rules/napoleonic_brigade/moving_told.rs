@@ -295,6 +295,25 @@ impl Voice<'_> {
         }
     }
 
+    /// A march column before ground at which it would halt.
+    pub(super) fn baulks(&self, unit: &UnitId, at: &str, form: Option<Formation>) -> String {
+        let at = self.in_words(at);
+        let phrase = match form {
+            None => format!("[does] not set out, as {at} would halt [its] march"),
+            Some(form) => format!(
+                "[stands] before {at}, through which no column marches, and [spends] the move in forming {}",
+                in_words(form)
+            ),
+        };
+        self.says(unit, &phrase)
+    }
+
+    /// Brigades that go on without orders for the turn.
+    pub(super) fn goes_on(&self, units: &[UnitId]) -> String {
+        let orders = if units.len() == 1 { "order" } else { "orders" };
+        self.all_say(units, &format!("[goes] on by [its] general {orders}"))
+    }
+
     /// The dice of a step: whose they are, and what they give, as far as there are few.
     pub(super) fn dice_thrown(&mut self, run: &[Entry<Event>]) -> String {
         const FEW: usize = 4;

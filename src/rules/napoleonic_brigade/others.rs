@@ -11,7 +11,7 @@ use super::event::Event;
 use super::event_move::Manner;
 use super::house_rules::{DiceDistance, HaltMeans};
 use super::pace::{Dicing, ordinary_clause};
-use super::plan::{Intent, Leg};
+use super::plan::{Intent, Leg, Plan};
 use super::play::Play;
 use super::runner::{AtEdge, Errand, Going, Runner};
 use super::tables::{self, HEAVY, inches};
@@ -94,8 +94,7 @@ impl Play<'_, '_> {
         let brigade = self.state().unit(id).clone();
         let body = self.lies(id)?;
         let pose = Pose::of(&body);
-        let moved = self.afoot(id).is_some_and(|afoot| afoot.manner.is_some());
-        if moved || self.state().is_in_melee(id) || brigade.is_deserted() {
+        if self.has_no_move(&brigade) {
             return None;
         }
         if let Some(Duty::Retiring { stage, left }) = brigade.duty()
@@ -109,9 +108,21 @@ impl Play<'_, '_> {
         if brigade.duty().is_some_and(Duty::is_binding) {
             return None;
         }
-        let intent = self.plan(id)?.intent.clone();
-        let intent = self.under_morale(&brigade, intent);
+        let intent = self.intent_of(self.plan(id)?);
         self.does(&Mover { brigade, pose }, intent)
+    }
+
+    /// Whether a brigade has no move of its own will left: it is in melee (NB-MEL-24), without its crew (NB-CREW-07), or has
+    /// moved already.
+    pub(super) fn has_no_move(&self, brigade: &Brigade) -> bool {
+        let moved = self.afoot(&brigade.unit);
+        let moved = moved.is_some_and(|afoot| afoot.manner.is_some());
+        moved || self.state().is_in_melee(&brigade.unit) || brigade.is_deserted()
+    }
+
+    /// What a brigade means to do, as far as its morale lets it.
+    pub(super) fn intent_of(&self, plan: &Plan) -> Intent {
+        self.under_morale(self.state().unit(&plan.unit), plan.intent.clone())
     }
 
     /// NB-MOR-18, NB-SET-09, NB-GAP-54: a brigade at Halt turns and forms on the spot only; it may retire as the umpire

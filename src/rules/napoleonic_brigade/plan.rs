@@ -12,7 +12,7 @@ use crate::orders::{Condition, Step};
 pub(super) struct Plan {
     /// Who.
     pub(super) unit: UnitId,
-    /// Whether it is its general order that makes it do this, in want of an entry (NB-GAP-04).
+    /// Whether it is its general order that makes it do this, in want of an entry or a reply (NB-GAP-04).
     pub(super) unasked: bool,
     /// On what the whole entry depends.
     pub(super) condition: Option<Condition>,
@@ -20,6 +20,8 @@ pub(super) struct Plan {
     pub(super) intent: Intent,
     /// The step of its entry that says so, counted from 1; 0 where none does.
     pub(super) step: usize,
+    /// What it does where there is no room for the change on which it spends its move.
+    pub(super) otherwise: Vec<Step<Verb>>,
     /// Its steps of fire, with their conditions; empty where none is written.
     pub(super) fire: Vec<Step<Verb>>,
     /// Which steps of its entry these are, counted from 1.

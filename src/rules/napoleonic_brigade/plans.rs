@@ -39,6 +39,7 @@ impl Plan {
             condition: None,
             intent,
             step: 0,
+            otherwise: Vec::new(),
             fire: Vec::new(),
             numbers: Vec::new(),
             holds_fire: false,
@@ -55,12 +56,13 @@ impl State {
             illegal: dropped,
         };
         for entered in entered {
-            match self.lay(ground, &entered) {
-                Ok(None) => {}
-                Ok(Some(laid)) => plans.laid.push(laid),
-                Err((step, span, wrong)) => {
-                    plans.illegal.push(wrong.order(&entered.unit, step, span));
-                }
+            let unit = entered.unit.clone();
+            match entered.read(|entered| self.lay(ground, entered)) {
+                Ok((laid, given_up)) => plans.laid.extend(laid.map(|mut laid| {
+                    laid.passed.splice(0..0, given_up);
+                    laid
+                })),
+                Err((step, span, wrong)) => plans.illegal.push(wrong.order(&unit, step, span)),
             }
         }
         plans
@@ -100,11 +102,12 @@ impl State {
         let Meant {
             intent,
             step,
+            otherwise,
             passed,
         } = reading.meant()?;
         let stands = choice.moves.iter().any(|step| step.verb == Verb::Stand);
         plan.intent = reading.to_sides(entered, intent)?;
-        plan.step = step;
+        (plan.step, plan.otherwise) = (step, otherwise);
         plan.holds_fire = choice.fire.is_empty() && (choice.holds_fire || stands);
         (plan.fire, plan.numbers) = (choice.fire, choice.fire_numbers);
         laid(plan, passed)
@@ -223,18 +226,10 @@ impl Play<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{british, position};
+    use super::super::fixture::{british, mail, position};
     use super::super::plan::Leg;
     use super::*;
     use crate::kit::table::{Length, Unit};
-    use crate::yaml::{Faults, parse};
-
-    fn file(text: &str) -> Orders {
-        let mut faults = Faults::default();
-        let read = Orders::read(&parse(text).expect("yaml"), text, &mut faults);
-        let told = faults.sorted();
-        read.unwrap_or_else(|| panic!("{text}: {told:?}"))
-    }
 
     /// Kempt with more about him, a French column 10 inches before him.
     fn state(more: &str) -> State {
@@ -254,7 +249,7 @@ mod tests {
         does: &str,
     ) -> Result<(Intent, Plan), (usize, Option<&'static str>, String)> {
         let ground = Ground::of(&state.terrain, &state.options);
-        let orders = file(&format!("orders:\n- {{unit: Kempt, do: {does}}}\n"));
+        let orders = mail(&format!("orders:\n- {{unit: Kempt, do: {does}}}\n"));
         let side = Side::new("allied");
         let plans = state.plans(&ground, &side, &orders);
         match plans.laid.first() {
@@ -423,7 +418,7 @@ mod tests {
             ("{unit: u2, do: {form: square}}", Some("NB-SET-08")),
             ("{unit: Quiot, do: {forward: 3}}", None),
         ] {
-            let orders = file(&format!("orders:\n- {entry}\n"));
+            let orders = mail(&format!("orders:\n- {entry}\n"));
             let plans = state.plans(&ground, &Side::new("allied"), &orders);
             let found = plans.illegal[0].clause.as_ref().map(Clause::as_str);
             assert_eq!((found, plans.laid.len()), (clause, 0), "{entry}");

@@ -20,29 +20,34 @@ struct Pursuer {
 }
 
 impl State {
-    /// Everybody who has made a move of pursuit, in the order of dice.
+    /// Everybody who has made a move of pursuit, or is kept from it by his morale, in the order of dice.
     fn pursuers(&self) -> Vec<Pursuer> {
         let ids = self.in_order_of_dice().into_iter();
-        let pursuers = ids.filter_map(|id| match self.unit(&id).duty()? {
-            Duty::Pursuing { after, moves } if *moves > 0 => Some(Pursuer {
-                after: after.clone(),
-                moves: *moves,
-                unit: id,
-            }),
-            _ => None,
+        let pursuers = ids.filter_map(|id| {
+            let brigade = self.unit(&id);
+            match brigade.duty()? {
+                Duty::Pursuing { after, moves } if *moves > 0 || self.is_kept_back(brigade) => {
+                    Some(Pursuer {
+                        after: after.clone(),
+                        moves: *moves,
+                        unit: id,
+                    })
+                }
+                _ => None,
+            }
         });
         pursuers.collect()
     }
 }
 
 impl Play<'_, '_> {
-    /// The end of pursuits: by themselves after three moves, where the quarry is gone, or in a melee with others; else
-    /// by a die where the owner wants it.
+    /// The end of pursuits: by themselves after three moves, where the quarry is gone, in a melee with others, or where
+    /// morale keeps the pursuer back; else by a die where the owner wants it.
     pub(super) fn halt_pursuits(&mut self) -> Result<(), Stopped> {
         let mut checked = Vec::new();
         for pursuer in self.state().pursuers() {
             match self.ends_by_itself(&pursuer) {
-                Some(clause) => self.pursuit_ends(&pursuer, clause, None),
+                Some((clause, why)) => self.pursuit_ends(&pursuer, (clause, why), None),
                 None => checked.push(pursuer),
             }
         }
@@ -57,21 +62,33 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn ends_by_itself(&self, pursuer: &Pursuer) -> Option<&'static str> {
+    fn ends_by_itself(&self, pursuer: &Pursuer) -> Option<(&'static str, Why)> {
         let state = self.state();
         let rule = state.house_rules.pursuit_third_roll;
-        let is_mounted = state.unit(&pursuer.unit).kind.is_mounted();
+        let brigade = state.unit(&pursuer.unit);
         if state.unit(&pursuer.after).at.is_none() || state.is_in_melee(&pursuer.unit) {
-            return Some("NB-PUR-11");
+            return Some(("NB-PUR-11", Why::PursuitEnds));
         }
-        let by_itself = halts(pursuer.moves, rule).0.is_none();
-        by_itself.then_some(if is_mounted { "NB-PUR-09" } else { "NB-PUR-08" })
+        if halts(pursuer.moves, rule).0.is_none() {
+            let clause = match brigade.kind.is_mounted() {
+                true => "NB-PUR-09",
+                false => "NB-PUR-08",
+            };
+            return Some((clause, Why::PursuitEnds));
+        }
+        let kept_back = state.is_kept_back(brigade);
+        kept_back.then_some(("NB-WIN-14", Why::Halted))
     }
 
     /// NB-PUR-08 to NB-PUR-11: as many moves of rallying as of pursuit, and for mounted troops as many at half speed.
-    fn pursuit_ends(&mut self, pursuer: &Pursuer, clause: &'static str, by: Option<By>) {
+    fn pursuit_ends(
+        &mut self,
+        pursuer: &Pursuer,
+        (clause, why): (&'static str, Why),
+        by: Option<By>,
+    ) {
         let owed = self.debt(&pursuer.unit).spells();
-        let bond = Bond::of(clause, Why::PursuitEnds, Some(&pursuer.after));
+        let bond = Bond::of(clause, why, Some(&pursuer.after));
         let bond = Bond { by, ..bond };
         self.bind(&pursuer.unit, owed, bond);
     }
@@ -112,7 +129,7 @@ impl Play<'_, '_> {
         };
         self.record(clause, Event::Tries(attempt));
         if stopped {
-            self.pursuit_ends(pursuer, "NB-PUR-11", Some(by));
+            self.pursuit_ends(pursuer, ("NB-PUR-11", Why::PursuitEnds), Some(by));
         }
     }
 }

@@ -148,7 +148,7 @@ impl Play<'_, '_> {
     /// Puts something in the place of what a brigade means to do.
     pub(super) fn intend(&mut self, id: &UnitId, intent: Intent) {
         if let Some(plan) = self.plans.iter_mut().find(|plan| plan.unit == *id) {
-            plan.intent = intent;
+            (plan.intent, plan.unasked) = (intent, false);
             return;
         }
         self.plans.push(Plan::unasked(id, intent));

@@ -154,15 +154,15 @@ impl Play<'_, '_> {
     /// the charger as he comes on, wherever he is (NB-DF-16).
     fn shot(&self, order: &Order<'_>, fired: &[&Lay]) -> (Shot, Option<Under>) {
         let (gunnery, salvo) = (self.gunnery(), order.salvo);
-        let mut bonuses = facts_of(&gunnery, &salvo.at, salvo.ammunition, fired);
         let ranges = salvo.lays.iter().map(|lay| lay.range);
         let range = ranges.min().map(|range| number(range.nearest()));
-        let mut range = range.unwrap_or_default();
-        if let Some((readiness, gap)) = order.defence {
-            bonuses.close = in_defence(self, salvo.ammunition, readiness, fired);
-            bonuses.enfilade = 0;
-            range = gap;
-        }
+        let (bonuses, range) = match order.defence {
+            Some((readiness, gap)) => (facts_in_defence(&gunnery, salvo, readiness, fired), gap),
+            None => (
+                facts_of(&gunnery, &salvo.at, salvo.ammunition, fired),
+                range.unwrap_or_default(),
+            ),
+        };
         let aim = salvo.aim.filter(|_| order.defence.is_none());
         let at_section = matches!(salvo.at, Mark::Section { .. });
         let first = fired.first().filter(|_| !at_section);
@@ -201,20 +201,26 @@ impl Play<'_, '_> {
     }
 }
 
-/// NB-DF-06, NB-DF-07, NB-AFIRE-29: how many pieces are at close range in defence.
-fn in_defence(
-    play: &Play<'_, '_>,
-    ammunition: Ammunition,
+/// NB-DF-06, NB-DF-07, NB-AFIRE-29: the bonuses of some pieces that fire in defence: the range die says how near the charger
+/// is, and he comes at their front.
+pub(super) fn facts_in_defence(
+    gunnery: &Gunnery<'_>,
+    salvo: &Salvo,
     readiness: Readiness,
     fired: &[&Lay],
-) -> u8 {
-    let rule = play.state().house_rules.canister_close_bonus;
+) -> Bonuses {
+    let rule = gunnery.state.house_rules.canister_close_bonus;
     let close = fired.iter().filter(|lay| {
-        let projectile = Projectile::of(lay.piece.gun.piece, ammunition);
+        let projectile = Projectile::of(lay.piece.gun.piece, salvo.ammunition);
         projectile.is_some_and(|row| row.reach(rule).close.is_some())
     });
-    match readiness {
+    let close = match readiness {
         Readiness::Short => u8::try_from(close.count()).unwrap_or(u8::MAX),
         Readiness::None | Readiness::Long => 0,
+    };
+    Bonuses {
+        close,
+        enfilade: 0,
+        ..facts_of(gunnery, &salvo.at, salvo.ammunition, fired)
     }
 }

@@ -164,6 +164,9 @@ impl Play<'_, '_> {
         if let Some(by) = laid.holds.filter(|_| laid.discharges.is_empty()) {
             let unit = id.clone();
             self.record("NB-DEC-18", Event::HoldsFire { unit, by });
+        } else if let Some(by) = laid.lets_pass.filter(|_| laid.discharges.is_empty()) {
+            let unit = id.clone();
+            self.record("NB-DEC-20", Event::HoldsFire { unit, by });
         }
     }
 }

@@ -88,6 +88,14 @@ impl Teller<'_> {
                 let parts = self.voice.replies(&rest[..entries]);
                 self.aside(Mood::Asides, entries, &parts)
             }
+            Event::Baulks { unit, at, form, .. } => {
+                let text = self.voice.baulks(unit, at, *form);
+                self.aside(Mood::Asides, 1, &[text])
+            }
+            Event::GoesOn { units } => {
+                let text = self.voice.goes_on(units);
+                self.aside(Mood::Asides, 1, &[text])
+            }
             Event::Paces(_)
             | Event::Moves(_)
             | Event::Strikes(_)

@@ -7,8 +7,8 @@ use super::ground::Ground;
 use super::gunnery::Gunnery;
 use super::house_rules::OrdersCheck;
 use super::orders::{Orders, Verb};
-use super::plan::Plan;
-use super::plans::Laid;
+use super::plan::{Intent, Plan};
+use super::plans::{Laid, Plans};
 use super::remarks::{self, remark};
 use super::state::{Part, State};
 use crate::adjudicate::{Checked, IllegalOrder, Side};
@@ -108,7 +108,7 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
         );
         checked.understood.push(format!("altered {from}: {order}"));
     }
-    let board = state.with_orders_in_force();
+    let board = state.with_orders_in_force(ground);
     let plans = board.plans(ground, side, orders);
     for laid in &plans.laid {
         let line = understood(&board, ground, orders, laid);
@@ -120,27 +120,47 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
             .remarks
             .extend(out_of_reach(&board, ground, &laid.plan));
     }
-    checked.illegal.extend(plans.illegal);
     if board.house_rules.orders_check == OrdersCheck::Warn {
-        checked
-            .remarks
-            .extend(breaches(&board, ground, side, orders, &checked.illegal));
+        let breaches = breaches(&board, ground, side, orders, &plans);
+        checked.remarks.extend(breaches);
     }
+    checked.illegal.extend(plans.illegal);
 }
 
-/// NB-ORD-03 where the umpire only warns: what would be refused else.
+/// NB-ORD-03 where the umpire only warns: what would be refused else, were it only for a second choice.
 fn breaches(
     board: &State,
     ground: &Ground,
     side: &Side,
     orders: &Orders,
-    illegal: &[IllegalOrder],
+    plans: &Plans,
 ) -> Vec<IllegalOrder> {
     let mut strict = board.clone();
     strict.house_rules.orders_check = OrdersCheck::Refuse;
-    let found = strict.plans(ground, side, orders).illegal.into_iter();
-    let fresh = found.filter(|order| !illegal.contains(order));
-    let told = fresh.map(|order| IllegalOrder {
+    let Plans { laid, illegal } = strict.plans(ground, side, orders);
+    let refused = illegal.into_iter();
+    let refused = refused.filter(|order| !plans.illegal.contains(order));
+    let given_up = laid.iter().flat_map(|laid| {
+        let passed = laid.passed.iter();
+        passed.filter_map(|passed| match passed {
+            Passed::Dropped(step, span, wrong) if wrong.clause == Some("NB-ORD-03") => {
+                Some(wrong.clone().order(&laid.plan.unit, *step, *span))
+            }
+            _ => None,
+        })
+    });
+    let told = refused.chain(given_up).collect::<Vec<_>>();
+    let charges = plans.laid.iter().filter_map(|laid| {
+        let Plan { unit, step, .. } = &laid.plan;
+        let Intent::Charge(target) = &laid.plan.intent else {
+            return None;
+        };
+        let known = told.iter().any(|order| unit.is_like(&order.unit));
+        let wrong = board.breach_by_charge(ground, board.unit(unit), board.unit(target))?;
+        (!known).then(|| wrong.order(unit, *step, laid.span))
+    });
+    let told = charges.collect::<Vec<_>>().into_iter().chain(told);
+    let told = told.map(|order| IllegalOrder {
         help: "it is done all the same: general orders are not enforced in this game".to_owned(),
         ..order
     });

@@ -38,6 +38,13 @@ impl Voice<'_> {
                 };
                 self.decision(unit, what, *by, clause)
             }
+            Event::Baulks { unit, form, by, .. } => {
+                let what = match form {
+                    None => "[does] not set out",
+                    Some(_) => "[changes] formation",
+                };
+                self.decision(unit, what, *by, clause)
+            }
             Event::Paces(pace) => vec![self.dice(pace, clause)],
             Event::Moves(way) => vec![self.moved(way)],
             Event::Strikes(clash) => vec![self.struck(clash, clause)],
