@@ -185,9 +185,10 @@ fn fate(book: &Book, career: &Career<'_>) -> String {
             format!("exchange {} ({})", page.exchange, turn(&page.before.text))
         })
     };
-    let came = match first {
-        0 => String::new(),
-        first => format!("came in {}; ", when(first)),
+    // Who is set up before the battle has not come in the course of it.
+    let came = match when(first) {
+        when if first == 0 || when.contains("(before ") => String::new(),
+        when => format!("came in {when}; "),
     };
     let state = career.marks[last].map_or("", |mark| mark.state.as_str());
     match (career.is_gone(), state) {

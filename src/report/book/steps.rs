@@ -64,7 +64,7 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
         )
     });
     let contents = contents.collect::<String>();
-    let signs = signs(book);
+    let signs = signs(book, plates);
     let going_on = match (book.closed, book.chapters.last()) {
         (true, _) => "",
         (false, Some(last)) if last.after.ending.is_some() => "",
@@ -98,11 +98,11 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
 }
 
 /// What the signs of the maps mean: those of the scene in which the most is done.
-fn signs(book: &Book) -> String {
+fn signs(book: &Book, plates: &mut Plates) -> String {
     let scenes = book.chapters.iter().flat_map(|page| &page.scenes);
     let busy = scenes.max_by_key(|scene| (scene.deeds.len(), scene.lost.len()));
     let plot = busy.map_or(&book.start, |scene| &scene.after);
-    Plates::key(plot, book.last_roster(), busy)
+    plates.key(plot, book.last_roster(), busy)
 }
 
 /// The headline of an exchange.

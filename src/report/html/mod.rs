@@ -85,7 +85,7 @@ fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
         None => plates.position(plot, roster, &part.title),
     };
     let key = if is_first {
-        Plates::key(plot, roster, seen)
+        plates.key(plot, roster, seen)
     } else {
         String::new()
     };

@@ -1,5 +1,7 @@
 //! The maps of a page: the ground is drawn once, and every map of it stands on that.
 
+use std::collections::BTreeSet;
+
 use super::text::escaped;
 use crate::adjudicate::{Ground, Patch, Plot, Roster, Scene};
 use crate::report::picture;
@@ -11,6 +13,8 @@ pub(in crate::report) struct Plates {
     /// Each ground that maps stand on. A field may change: ground is diced for, a bridge is blown up.
     grounds: Vec<(Ground, Vec<Patch>)>,
     layers: String,
+    /// The definitions that the maps refer to.
+    used: BTreeSet<String>,
 }
 
 impl Plates {
@@ -32,8 +36,14 @@ impl Plates {
     }
 
     /// What the signs of the maps mean.
-    pub(in crate::report) fn key(plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> String {
+    pub(in crate::report) fn key(
+        &mut self,
+        plot: &Plot,
+        roster: &Roster,
+        scene: Option<&Scene>,
+    ) -> String {
         let key = picture::key(plot, roster, scene);
+        self.used.extend(references(&key));
         format!("<figure class=\"map\">{key}</figure>\n")
     }
 
@@ -48,13 +58,15 @@ impl Plates {
             true => String::new(),
             false => format!(
                 "<svg class=\"grounds\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}<defs>{}</defs></svg>\n",
-                self.definitions, self.layers
+                needed(&self.definitions, &self.used),
+                self.layers
             ),
         }
     }
 
     fn plate(&mut self, plot: &Plot, roster: &Roster, title: &str, layers: &str) -> String {
         let ground = self.ground(plot, roster);
+        self.used.extend(references(layers));
         let (view, title) = (picture::view_box(plot), escaped(title));
         format!(
             "<figure class=\"map\"><svg viewBox=\"{view}\" role=\"img\" aria-label=\"Map: {title}\">\
@@ -81,4 +93,36 @@ impl Plates {
             .push((plot.ground.clone(), plot.patches.clone()));
         number
     }
+}
+
+/// What a drawing refers to: `m-il` for `href="#m-il"`.
+fn references(drawing: &str) -> impl Iterator<Item = String> {
+    let behind = drawing.split("href=\"#").skip(1);
+    behind.filter_map(|text| Some(text.split_once('"')?.0.to_owned()))
+}
+
+/// The definitions without the symbols that no map of the page has.
+fn needed(definitions: &str, used: &BTreeSet<String>) -> String {
+    let ids = definitions.match_indices(" id=\"");
+    let starts = ids.filter_map(|(at, _)| definitions[..at].rfind('<'));
+    let mut starts = starts.collect::<Vec<_>>();
+    let Some(first) = starts.first().copied() else {
+        return definitions.to_owned();
+    };
+    let end = definitions.rfind("</defs>").unwrap_or(definitions.len());
+    starts.push(end);
+    let mut used = used.clone();
+    let mut kept = Vec::new();
+    // A symbol is made of those before it.
+    for pair in starts.windows(2).rev() {
+        let element = &definitions[pair[0]..pair[1]];
+        let id = element.split('"').nth(1).unwrap_or_default();
+        let is_symbol = !element.starts_with("<pattern") && !element.starts_with("<marker");
+        if !is_symbol || used.contains(id) {
+            used.extend(references(element));
+            kept.push(element);
+        }
+    }
+    kept.reverse();
+    [&definitions[..first], &kept.concat(), &definitions[end..]].concat()
 }
