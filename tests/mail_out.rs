@@ -61,6 +61,7 @@ fn mail_brings_everybody_his_report_with_all_that_goes_with_it() {
         [
             "form-red.yaml",
             "view-red.yaml",
+            "map.png",
             "ledger.txt",
             "rolls-001.txt",
             "report-red.md"

@@ -8,7 +8,7 @@ use super::desk::{Desk, Reader, side_of};
 use super::report::{last_cast, page};
 use crate::adjudicate::{Plot, Roster, Scene, Side};
 use crate::game::{Care, Disk, Folder, Game, Trouble};
-use crate::report::{Page, picture, text_map};
+use crate::report::{Colour, Page, picture, terminal_map};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -169,7 +169,11 @@ impl Arguments {
         out: Option<&Path>,
         desk: &mut Desk<'_>,
     ) -> Result<(), Trouble> {
-        let bytes = self.drawn(sight, desk)?;
+        let colour = match out {
+            Some(_) => Colour::Plain,
+            None => desk.colour(),
+        };
+        let bytes = self.drawn(sight, colour);
         match out {
             None if self.form().is_picture() && desk.reader() == Reader::Terminal => {
                 Err(Trouble::amiss(
@@ -185,15 +189,15 @@ impl Arguments {
         }
     }
 
-    fn drawn(&self, sight: &Sight<'_>, _desk: &Desk<'_>) -> Result<Vec<u8>, Trouble> {
+    fn drawn(&self, sight: &Sight<'_>, colour: Colour) -> Vec<u8> {
         let svg = || picture::svg(sight.plot, sight.roster, sight.scene, &sight.title);
         let text = match self.form() {
-            Form::Text => text_map(sight.plot) + "\n",
+            Form::Text => terminal_map(sight.plot, sight.roster, colour),
             Form::Svg => svg(),
             #[cfg(feature = "png")]
             Form::Png => {
                 let bytes = picture::png(&svg(), picture::WIDTH);
-                return Ok(bytes.expect("what this program draws is sound"));
+                return bytes.expect("what this program draws is sound");
             }
             Form::Json => {
                 let json = match sight.scene {
@@ -203,7 +207,7 @@ impl Arguments {
                 json.expect("maps are plain data") + "\n"
             }
         };
-        Ok(text.into_bytes())
+        text.into_bytes()
     }
 }
 

@@ -10,7 +10,7 @@ use super::layout::{Layout, class};
 use super::letters::printed;
 use super::pieces::{Piece, title};
 use super::room::Room;
-use crate::adjudicate::{Deed, Mark, Place, Roster, Scene, Trail};
+use crate::adjudicate::{Deed, Mark, Place, Roster, Scene, Symbol, Trail};
 
 /// How far a line of fire stays away from the middle of a unit.
 const CLEAR: i64 = 26;
@@ -37,9 +37,9 @@ impl Doings {
     ) -> Doings {
         let mut doings = Doings::default();
         doings.below.push_str(&departures(frame, scene));
-        for trail in &scene.trails {
-            doings.above.push_str(&way(frame, scene, trail));
-        }
+        let ways = scene.trails.iter().filter(|trail| !is_led(scene, trail));
+        let ways = ways.map(|trail| way(frame, scene, trail));
+        doings.above.push_str(&ways.collect::<String>());
         doings.above.push_str(&fire(frame, scene));
         doings.above.push_str(&lost(frame, scene, roster, layout));
         doings.above.push_str(&melees(frame, scene));
@@ -61,6 +61,17 @@ fn departures(frame: &Frame, scene: &Scene) -> String {
         true => outlines,
         false => format!("<g class=\"m-d\">{outlines}</g>"),
     }
+}
+
+/// Whether it is the way of a leader who went with a unit.
+fn is_led(scene: &Scene, trail: &Trail) -> bool {
+    let leads = |unit: &str| {
+        let mut marks = scene.before.marks.iter().chain(&scene.after.marks);
+        let mark = marks.find(|mark| mark.unit == unit);
+        mark.is_some_and(|mark| mark.symbol == Symbol::Leader)
+    };
+    let with = |other: &Trail| !leads(&other.unit) && other.through == trail.through;
+    leads(&trail.unit) && scene.trails.iter().any(with)
 }
 
 /// The way of one unit. The arrow ends where the unit begins; that of a deep column that went less than it is long runs

@@ -223,6 +223,32 @@ impl Land {
     }
 }
 
+/// The colour of ground, where there are few to choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) enum Tint {
+    /// What grows.
+    Green,
+    /// Water.
+    Blue,
+    /// Earth.
+    Brown,
+    /// Houses.
+    Red,
+    /// Anything else.
+    Grey,
+}
+
+/// The colour of a piece of ground.
+pub(in crate::report) fn tint(patch: &Patch) -> Tint {
+    match Land::of(patch) {
+        Land::Woods | Land::Scrub | Land::Hedge | Land::Field => Tint::Green,
+        Land::Water | Land::Stream | Land::Ford | Land::Marsh => Tint::Blue,
+        Land::Hill | Land::Cliff | Land::Road | Land::Works => Tint::Brown,
+        Land::Town | Land::Building | Land::Bridge => Tint::Red,
+        Land::Rocks | Land::Other | Land::Fence | Land::Wall => Tint::Grey,
+    }
+}
+
 /// Whether a piece of ground is drawn as a line of the table.
 pub(super) fn is_line(patch: &Patch) -> bool {
     matches!(patch.shape, Some(Shape::Line { .. }))

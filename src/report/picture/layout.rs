@@ -87,6 +87,7 @@ impl<'p> Layout<'p> {
     }
 
     /// The ground that each name takes up.
+    #[cfg(test)]
     pub(super) fn label_rooms(&self) -> Vec<Room> {
         let pieces = self.pieces.iter().map(|(_, label)| label);
         let labels = pieces.chain(self.pins.iter().map(|(.., label)| label));

@@ -15,7 +15,7 @@ pub(super) const HEAD: i64 = 44;
 /// The height of a line of the legend, the size of its letters, the room for a sample.
 const LINE: i64 = 32;
 const SIZE: i64 = 13;
-const SAMPLE: i64 = 46;
+const SAMPLE: i64 = 56;
 
 /// Room at the edges, and between two entries.
 const MARGIN: i64 = 24;
@@ -51,7 +51,7 @@ impl Legend {
             sides(plot, roster),
             arms(frame, plot),
             grounds(plot),
-            scene.map_or(Vec::new(), |scene| signs(scene)),
+            scene.map_or(Vec::new(), signs),
         ];
         let [wide, _] = frame.size();
         let (mut placed, mut lines) = (Vec::new(), 0);
@@ -82,7 +82,7 @@ impl Legend {
             let _ = write!(
                 text,
                 "<g transform=\"translate({} {y})\">{}</g><text x=\"{}\" y=\"{}\">{}</text>",
-                x + SAMPLE / 2 - 4,
+                x + SAMPLE / 2 - 3,
                 entry.sample,
                 x + SAMPLE,
                 y + 5,

@@ -21,12 +21,15 @@ mod png;
 mod room;
 mod symbols;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use doings::Doings;
 #[cfg(feature = "png")]
 pub use png::png;
 
 pub(super) use colours::colours;
+pub(super) use land::{Tint, tint};
 
 use crate::adjudicate::{Plot, Roster, Scene};
 use frame::Frame;

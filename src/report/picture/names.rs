@@ -120,10 +120,10 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
                 .map(|spot| (spot, 0))
                 .collect()
         }
-        (Frame::Table(table), Some(Shape::Line { points, .. })) => {
+        (Frame::Table(table), Some(Shape::Line { points, width })) => {
             let spots = points.iter().map(|point| table.spot(*point));
             let spots = spots.collect::<Vec<_>>();
-            along(&spots)
+            along(&spots, table.long(*width) / 2 + 8)
         }
         (Frame::Table(table), Some(Shape::Area(corners))) => {
             let spots = corners.iter().map(|corner| table.spot(*corner));
@@ -162,7 +162,7 @@ fn middle(spots: &[Spot]) -> Option<Spot> {
 }
 
 /// Along a line: above each of its stretches, the longest first.
-fn along(spots: &[Spot]) -> Vec<(Spot, i64)> {
+fn along(spots: &[Spot], beside: i64) -> Vec<(Spot, i64)> {
     let mut stretches = spots
         .windows(2)
         .map(|pair| (pair[0], pair[1]))
@@ -184,7 +184,7 @@ fn along(spots: &[Spot]) -> Vec<(Spot, i64)> {
         let far = from.far(to);
         [2, 3, 1].map(|quarters| {
             let on = from.on_the_way(to, far * quarters / 4);
-            (on.toward(degrees, 0, -9), turned)
+            (on.toward(degrees, 0, -beside), turned)
         })
     });
     places.collect()
