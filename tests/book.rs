@@ -4,7 +4,10 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use estafette::adjudicate::Deed;
 use estafette::cli::{Desk, run};
+use estafette::game::{Folder, Game, gather_book};
+use estafette::report::{Reader, escaped};
 use estafette::rules;
 
 /// Runs a command; gives its exit code, its answer and its messages.
@@ -52,6 +55,47 @@ fn a_book_has_every_exchange_and_the_same_bytes_every_time() {
         );
     }
     assert_eq!(page, book("examples/maida", &[]));
+}
+
+#[test]
+fn every_scene_has_its_own_map() {
+    for name in ["maida", "hagelberg"] {
+        let folder = format!("examples/{name}");
+        let game = Game::open(Folder::at(&folder), rules::ALL).expect("an example is sound");
+        let gathered = gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told");
+        let page = estafette::report::book(&gathered);
+        let steps = page
+            .split("<section class=\"step\"")
+            .skip(1)
+            .collect::<Vec<_>>();
+        let mut shots = 0;
+        for chapter in &gathered.chapters {
+            let exchange = format!("data-exchange=\"{}\"", chapter.exchange);
+            for scene in chapter
+                .scenes
+                .iter()
+                .filter(|scene| !scene.title.is_empty())
+            {
+                let what = format!("data-what=\"{}\"", escaped(&scene.title));
+                let step = steps
+                    .iter()
+                    .find(|step| step.contains(&exchange) && step.contains(&what));
+                let step = step.unwrap_or_else(|| panic!("{name}: {exchange} {what}"));
+                let map = step.split("</figure>").next().expect("a map comes first");
+                let fires = scene
+                    .deeds
+                    .iter()
+                    .any(|deed| matches!(deed, Deed::Fires { .. }));
+                assert_eq!(
+                    map.contains("class=\"m-b\""),
+                    fires,
+                    "{name}: {exchange} {what}"
+                );
+                shots += usize::from(fires);
+            }
+        }
+        assert!(shots > 5, "{name} has {shots} scenes with fire");
+    }
 }
 
 #[test]
