@@ -392,7 +392,7 @@ fn html_has_the_working_beside_its_paragraph() {
     let document = html(&page());
     let told = document.split("<div class=\"told\">").skip(1);
     let told = told
-        .filter(|told| told.contains("t3/assault/R2/B2"))
+        .filter(|told| told.contains("R2 assaults B2: 3D6"))
         .collect::<Vec<_>>();
     assert_eq!(told.len(), 1);
     let (prose, working) = told[0].split_once("<details").expect("a working");
