@@ -368,6 +368,44 @@ fn html_makes_the_words_of_others_harmless() {
 }
 
 #[test]
+fn html_keeps_words_from_right_to_left_to_themselves() {
+    let mut page = page();
+    page.own_note = Some("to \u{5d0}\u{5d1} \u{5d2}, 3 of 6 \u{202e}turned\u{7}".to_owned());
+    let document = html(&page);
+    assert!(
+        document.contains("to <bdi>\u{5d0}\u{5d1} \u{5d2}</bdi>, 3 of 6 \u{fffd}turned\u{fffd}")
+    );
+}
+
+#[test]
+fn html_opens_each_clause_that_is_known_and_no_other() {
+    let document = html(&page());
+    let button = "<button popovertarget=\"RS-MEL-24\">RS-MEL-24</button>";
+    assert!(document.contains(button));
+    let gist = "<div popover id=\"RS-MEL-24\"><p><b>RS-MEL-24</b> An assault on a line &lt;scores&gt; at 4 or more.</p>";
+    assert_eq!(
+        document.matches(gist).count(),
+        1,
+        "once, however often it is cited"
+    );
+    assert!(document.contains("A line of one &quot;strength point&quot; &amp; less is a line."));
+    assert!(document.contains("RS-FIRE-37") && !document.contains("popovertarget=\"RS-FIRE-37\""));
+}
+
+#[test]
+fn html_has_the_working_beside_its_paragraph() {
+    let document = html(&page());
+    let told = document.split("<div class=\"told\">").skip(1);
+    let told = told
+        .filter(|told| told.contains("R2 assaults B2: 3D6"))
+        .collect::<Vec<_>>();
+    assert_eq!(told.len(), 1);
+    let (prose, working) = told[0].split_once("<details").expect("a working");
+    assert!(prose.contains("the Silesians went over the churchyard wall"));
+    assert!(working.contains("R2 6 to 5"));
+}
+
+#[test]
 fn json_has_everything_that_the_report_has() {
     let value = json(&page());
     assert_eq!(value["side"], "red");

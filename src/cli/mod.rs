@@ -4,6 +4,7 @@
 //! than those of this program.
 
 mod adjudicate;
+mod book;
 mod case_files;
 mod check;
 mod clauses;
@@ -93,6 +94,8 @@ enum Command {
     Report(report::Arguments),
     /// Draw the position.
     Map(map::Arguments),
+    /// Write the whole game as one page for a browser, to keep.
+    Book(book::Arguments),
     /// Say what may come of one combat, with its exact chances.
     Odds(odds::Arguments),
     /// Check a game from its card to its last report, playing everything again.
@@ -173,6 +176,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Close(arguments) => arguments.run(desk),
         Command::Report(arguments) => arguments.run(desk),
         Command::Map(arguments) => arguments.run(desk),
+        Command::Book(arguments) => arguments.run(desk),
         Command::Odds(arguments) => arguments.run(desk),
         Command::Verify(arguments) => arguments.run(desk),
         Command::Mail { command } => mail::run(command, desk),

@@ -26,6 +26,7 @@
 
 mod again;
 mod beacon;
+mod book;
 mod casting;
 mod close;
 mod copy;
@@ -60,6 +61,7 @@ mod worked_out;
 
 pub use again::play_again;
 pub use beacon::round_to_name;
+pub use book::gather_book;
 pub use close::{When, close};
 pub use copy::copy_folder;
 pub use create::{NewGame, create};

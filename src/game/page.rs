@@ -199,6 +199,7 @@ fn page(
         awaited: plain.awaited.clone(),
         form: None,
         proof: plain.proof.clone(),
+        clauses: rules.clauses(),
     })
 }
 

@@ -39,6 +39,12 @@ fn written(block: &Block) -> Vec<String> {
             lines.push(fence);
             lines
         }
+        Block::Field(field) => {
+            let parts = [&field.map, &field.legend];
+            let mut parts = parts.map(|text| written(&Block::Verbatim("text", text.clone())));
+            parts[0].push(String::new());
+            parts.concat()
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The report of an exchange: one page, told as Markdown, HTML, JSON and on a terminal; maps; tables.
 
 mod block;
+mod book;
 mod canvas;
 mod dice;
 pub mod digest;
@@ -21,6 +22,7 @@ mod tables;
 pub mod templates;
 mod terminal;
 
+pub use book::{Book, Published, Reader, book};
 pub use dice::{check_command, expected};
 pub use html::{escaped, html};
 pub use json::json;

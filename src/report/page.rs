@@ -3,7 +3,7 @@
 use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
-use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Scene, Side, Told};
+use crate::adjudicate::{Awaited, ClauseText, Clock, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::Roll;
 
 /// What one side is told of one exchange.
@@ -59,6 +59,8 @@ pub struct Page {
     pub form: Option<String>,
     /// How the dice are checked.
     pub proof: Proof,
+    /// The clauses of the rules, for what is cited.
+    pub clauses: &'static [ClauseText],
 }
 
 /// A map in text, and what its marks mean.

@@ -25,6 +25,17 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks
 }
 
+/// What a battle book has of the page: the headline, the battle, the bill.
+pub(super) fn chapter(page: &Page) -> Vec<Block> {
+    let mut blocks = vec![Block::Title(page.framing.headline.clone())];
+    blocks.extend(prose(&page.framing.opening));
+    blocks.extend(narrative(page));
+    blocks.extend(closing(page));
+    blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire", &page.notes));
+    blocks
+}
+
 fn army(page: &Page, side: &Side) -> String {
     the(page.roster.army(side))
 }
@@ -181,8 +192,7 @@ fn points(heading: &str, lines: &[String]) -> Vec<Block> {
 fn map(page: &Page) -> Vec<Block> {
     vec![
         Block::Section("The field".to_owned()),
-        Block::Verbatim("text", page.field.map.clone()),
-        Block::Verbatim("text", page.field.legend.clone()),
+        Block::Field(page.field.clone()),
     ]
 }
 

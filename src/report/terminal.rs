@@ -58,5 +58,12 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
                 .collect();
             (plain, lines)
         }
+        Block::Field(field) => {
+            let lines = field.map.lines().chain([""]).chain(field.legend.lines());
+            (
+                plain,
+                lines.map(|line| line.trim_end().to_owned()).collect(),
+            )
+        }
     }
 }

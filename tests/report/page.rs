@@ -1,8 +1,8 @@
 //! A page as the folder of a game would hand it over, with dice read from a real seed.
 
 use estafette::adjudicate::{
-    Awaited, Beat, Clause, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side, Symbol, Told,
-    UnitId,
+    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side,
+    Standing, Symbol, Told, UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
 use estafette::report::templates::{Framing, samples};
@@ -289,6 +289,24 @@ pub(crate) fn proof() -> Proof {
     }
 }
 
+/// What some of the clauses say that the battle cites.
+const CLAUSES: &[ClauseText] = &[
+    ClauseText {
+        id: "RS-MEL-24",
+        gist: "An assault on a line <scores> at 4 or more.",
+        reading: "A line of one \"strength point\" & less is a line.",
+        standing: Standing::Played,
+        uncased: "",
+    },
+    ClauseText {
+        id: "RS-MOR-13",
+        gist: "Who falls back twice retreats.",
+        reading: "",
+        standing: Standing::Played,
+        uncased: "",
+    },
+];
+
 pub(crate) fn page() -> Page {
     Page {
         game: "plancenoit".to_owned(),
@@ -335,5 +353,6 @@ pub(crate) fn page() -> Page {
                 .to_owned(),
         ),
         proof: proof(),
+        clauses: CLAUSES,
     }
 }

@@ -69,6 +69,7 @@ fn scene(before: &[Mark], after: &[Mark], deeds: Vec<(Deed, Vec<Became>)>) -> Sc
         trails: Vec::<Trail>::new(),
         deeds,
         became,
+        places: Vec::new(),
         lost: before.iter().filter(gone).cloned().collect(),
     }
 }
@@ -82,12 +83,7 @@ fn fires(by: &[&str], at: &[&str]) -> (Deed, Vec<Became>) {
     (Deed::Fires { by, at }, Vec::new())
 }
 
-fn fights(
-    by: &str,
-    on: &str,
-    places: Vec::new(),
-    became: &[(&Mark, Option<&Mark>)],
-) -> (Deed, Vec<Became>) {
+fn fights(by: &str, on: &str, became: &[(&Mark, Option<&Mark>)]) -> (Deed, Vec<Became>) {
     let became = became.iter().map(|(before, after)| Became {
         before: (*before).clone(),
         after: after.cloned(),

@@ -50,6 +50,40 @@ pub fn view_box(plot: &Plot) -> String {
     format!("0 0 {width} {height}")
 }
 
+/// What is defined once for all maps of a field: the style, the patterns, the symbols.
+pub(super) fn definitions(plot: &Plot, roster: &Roster) -> String {
+    patterns::defs(&Frame::of(plot), &colours(plot, roster))
+}
+
+/// The layer of the ground alone.
+pub(super) fn land(plot: &Plot) -> String {
+    let frame = Frame::of(plot);
+    ground::layers(plot, &frame, &Names::of(plot, &frame, &[]))
+}
+
+/// All layers of a scene above the ground: the units as they stand after it, and what happened.
+pub(super) fn scene(scene: &Scene, roster: &Roster) -> String {
+    let frame = Frame::of(&scene.after);
+    let names = Names::of(&scene.after, &frame, &[]).rooms();
+    let left = doings::left_behind(&frame, scene);
+    let avoid = [names, edges(&frame), left].concat();
+    let mut layout = Layout::of(&frame, &scene.after, avoid);
+    let doings = Doings::of(&frame, scene, roster, &mut layout);
+    let (symbols, labels) = (layout.symbols(roster), layout.labels());
+    [doings.below, symbols, doings.above, labels].concat()
+}
+
+/// What the signs of a map mean, as a picture of its own over the definitions of the page.
+pub(super) fn key(plot: &Plot, roster: &Roster, scene: Option<&Scene>) -> String {
+    let frame = Frame::of(plot);
+    let legend = Legend::of(&frame, plot, roster, scene);
+    let ([width, _], height) = (frame.size(), legend.height());
+    let drawn = legend.drawn(0);
+    format!(
+        "<svg class=\"key\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"What the signs mean\">{drawn}</svg>"
+    )
+}
+
 /// The layer of the ground, with the patterns, symbols and classes that all layers use.
 pub fn ground(plot: &Plot, roster: &Roster) -> String {
     let frame = Frame::of(plot);
