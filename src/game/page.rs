@@ -22,7 +22,14 @@ pub(super) fn pages(
     rolls: &RollsFile,
 ) -> Result<(Vec<Page>, Page), Trouble> {
     let rules = turn.rules;
+    let judged = turn.mail().iter().map(|(side, orders)| match orders {
+        Some(orders) => judged(folder, turn, side, orders),
+        None => Ok(Judged::default()),
+    });
+    let judged = judged.collect::<Result<Vec<_>, _>>()?;
+    let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
     let plain = Plain {
+        on_paper: on_paper.collect(),
         whole: Sight::of(turn, outcome, None)?,
         awaited: match stopped {
             Some(stopped) => owed_answers(stopped),
@@ -33,14 +40,14 @@ pub(super) fn pages(
         without: gone_on_without(turn),
         strangers: strange_heads(turn),
     };
-    let mail = turn.mail().iter();
-    let pages = mail.map(|(side, orders)| {
+    let mail = turn.mail().iter().zip(judged);
+    let pages = mail.map(|((side, orders), judged)| {
         let sight = match rules.hides(&turn.before) {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
         };
         page(
-            folder,
+            judged,
             turn,
             outcome,
             stopped,
@@ -138,6 +145,8 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
 
 /// What is the same on every page.
 struct Plain {
+    /// The orders of all sides that are set aside on paper.
+    on_paper: Vec<IllegalOrder>,
     whole: Sight,
     awaited: Vec<Awaited>,
     proof: Proof,
@@ -151,7 +160,7 @@ struct Plain {
     reason = "a page gathers what everybody has to say"
 )]
 fn page(
-    folder: &Folder,
+    judged: Judged,
     turn: &Turn<'_>,
     outcome: &Outcome,
     stopped: Option<&Stopped>,
@@ -165,11 +174,9 @@ fn page(
         mut set_aside,
         mut remarks,
         on_paper,
-    } = match orders {
-        Some(orders) => judged(folder, turn, side, orders)?,
-        None => Judged::default(),
-    };
-    set_aside.extend(struck_in_play(turn, outcome, side, &on_paper)?);
+    } = judged;
+    let struck = struck_in_play(turn, outcome, side, (&on_paper, &plain.on_paper))?;
+    set_aside.extend(struck);
     remarks.extend(plain.strangers.iter().cloned());
     let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
     let own = questions.iter().filter(|question| question.side == *side);
@@ -250,12 +257,13 @@ fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
     Ok(Some(log))
 }
 
-/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came.
+/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came; not what
+/// another side ordered its units, which was set aside on paper.
 fn struck_in_play(
     turn: &Turn<'_>,
     outcome: &Outcome,
     side: &Side,
-    on_paper: &[IllegalOrder],
+    (own, all): (&[IllegalOrder], &[IllegalOrder]),
 ) -> Result<Vec<String>, Trouble> {
     let rules = turn.rules;
     let roster = rules.roster(&outcome.position);
@@ -264,10 +272,13 @@ fn struck_in_play(
         let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
         owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
     };
+    let same = |known: &IllegalOrder, order: &IllegalOrder| {
+        (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
+    };
     let is_new = |order: &IllegalOrder| {
-        !on_paper.iter().any(|known| {
-            (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
-        })
+        let mut all = all.iter();
+        !own.iter().any(|known| same(known, order))
+            && !all.any(|known| same(known, order) && known.reason == order.reason)
     };
     let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
     let struck = rules.struck(&outcome.log).into_iter().skip(told);
