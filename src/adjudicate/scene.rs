@@ -132,7 +132,7 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
     }
     let ends = starts.iter().skip(1).copied().chain([told.len()]);
     let scene = |(start, end): (&usize, usize)| {
-        let (deeds, became, places) = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
+        let doings = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
         Scene {
             title: match told.get(*start) {
                 Some(first) if first.beat == Beat::Heading => {
@@ -144,9 +144,9 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
             before: plots[*start].clone(),
             after: plots[end].clone(),
             trails: trails(&plots[*start..=end]),
-            deeds,
-            became,
-            places,
+            deeds: doings.deeds,
+            became: doings.became,
+            places: doings.places,
             lost: lost(&plots[*start], &plots[end]),
         }
     };
@@ -172,12 +172,16 @@ fn trails(plots: &[Plot]) -> Vec<Trail> {
     trails
 }
 
+/// What is done in a scene, one of each for every deed.
+struct Doings {
+    deeds: Vec<Deed>,
+    became: Vec<Vec<Became>>,
+    places: Vec<[Vec<Place>; 2]>,
+}
+
 /// The deeds of a scene, each as far as the map of its moment has the units, what became of those who fought, and where all
 /// of them stood.
-fn seen_deeds(
-    deeds: &[Vec<Deed>],
-    plots: &[Plot],
-) -> (Vec<Deed>, Vec<Vec<Became>>, Vec<[Vec<Place>; 2]>) {
+fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Doings {
     let moments = deeds.iter().zip(plots).enumerate();
     let seen = moments.flat_map(|(moment, (deeds, plot))| {
         let marks = plot.marks.iter().map(|mark| mark.unit.as_str());

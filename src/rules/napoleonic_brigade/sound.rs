@@ -133,7 +133,8 @@ impl State {
             let help = "give every brigade a name of its own";
             return Some(Wrong::new("NB-SET-01", reason, help));
         }
-        let word = |word: &&&str| id.is_like(word);
+        // Carl Best had a brigade at Quatre Bras: with him on the table the word means him.
+        let word = |word: &&&str| id.is_like(word) && **word != "best";
         if let Some(word) = VOCABULARY.words.iter().find(word) {
             let reason = format!("`{id}` is a word of these rules, not a name");
             let help = format!(
