@@ -183,7 +183,8 @@ fn centre(spots: &[Spot]) -> Option<Spot> {
 /// Those who are no more: faded, with a cross and their name.
 fn lost(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) -> String {
     let lost = scene.lost.iter().filter_map(|mark| {
-        let piece = Piece::of(frame, mark)?;
+        let fallen = where_it_fell(scene, mark);
+        let piece = Piece::of(frame, &fallen)?;
         let room = piece.room(frame);
         let Spot { x, y } = room.middle();
         let label = layout.placer.place(Words::name(&printed(&mark.unit)), room);
@@ -200,4 +201,25 @@ fn lost(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) 
         ))
     });
     lost.collect()
+}
+
+/// A unit that is no more, where it stood last.
+fn where_it_fell(scene: &Scene, mark: &Mark) -> Mark {
+    let mut fallen = mark.clone();
+    let mut trails = scene.trails.iter();
+    let trail = trails.find(|trail| trail.unit == mark.unit);
+    match trail.and_then(|trail| trail.through.last()) {
+        Some(Place::Hex(label)) => fallen.at.clone_from(label),
+        Some(Place::Point(point)) => {
+            if let Some(stand) = &mut fallen.stand {
+                let gone = [0, 1].map(|axis| point[axis].saturating_sub(stand.at[axis]));
+                stand.at = *point;
+                for corner in fallen.bases.iter_mut().flatten() {
+                    *corner = [0, 1].map(|axis| corner[axis].saturating_add(gone[axis]));
+                }
+            }
+        }
+        None => {}
+    }
+    fallen
 }
