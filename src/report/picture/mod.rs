@@ -14,6 +14,8 @@ mod layout;
 mod legend;
 mod letters;
 mod names;
+#[cfg(feature = "png")]
+mod palette;
 mod patterns;
 mod pieces;
 #[cfg(feature = "png")]
@@ -41,7 +43,7 @@ use room::Room;
 /// How many pixels a picture of a map for mail and for print is wide: small fields are not blown up.
 pub fn pixels(plot: &Plot) -> u32 {
     let [width, _] = Frame::of(plot).size();
-    u32::try_from(2 * width).unwrap_or(0).clamp(400, 1600)
+    u32::try_from(width * 3 / 2).unwrap_or(0).clamp(400, 1600)
 }
 
 /// The `viewBox` of the layers of a map.

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use png::{BitDepth, ColorType, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+
+use super::palette::palette;
 
 /// Draws a document of [`svg`](super::svg), so many pixels wide. Nothing comes of a text that is no such document.
 pub fn png(svg: &str, width: u32) -> Option<Vec<u8>> {
@@ -21,5 +24,22 @@ pub fn png(svg: &str, width: u32) -> Option<Vec<u8>> {
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height())?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().ok()
+    encoded(&pixels)
+}
+
+/// The file of a picture that nothing shines through.
+fn encoded(pixels: &Pixmap) -> Option<Vec<u8>> {
+    let parts = pixels.pixels().iter();
+    let parts = parts.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    let (colours, numbers) = palette(&parts.collect::<Vec<_>>());
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(colours);
+    encoder.set_filter(Filter::NoFilter);
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(&numbers).ok()?;
+    writer.finish().ok()?;
+    Some(bytes)
 }
