@@ -3,9 +3,11 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
+use serde_json::Value as Json;
+
 use super::{
     Awaited, Beat, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot,
-    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Table, Told, scene,
+    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Table, Told, scene, schema,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -43,6 +45,10 @@ pub trait AnyRuleSet: Send + Sync {
     fn settings(&self) -> &'static [Setting];
     /// The printed tables.
     fn tables(&self) -> Vec<Table>;
+    /// The JSON Schema of a turn file.
+    fn turn_file_schema(&self) -> Json;
+    /// The JSON Schema of a game file, as far as it is the rule set's own.
+    fn game_schema(&self) -> Json;
     /// The position at the start of a game, or of a case.
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;
     /// Reads a position that was saved.
@@ -174,6 +180,14 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn tables(&self) -> Vec<Table> {
         R::tables()
+    }
+
+    fn turn_file_schema(&self) -> Json {
+        schema::entitled(R::turn_file(), "A turn file", R::TITLE)
+    }
+
+    fn game_schema(&self) -> Json {
+        schema::entitled(R::GAME.schema(), "A game file", R::TITLE)
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {

@@ -4,12 +4,13 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
 
 use super::{
     Awaited, BySide, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Plot, Referee, Roster, Side,
     Stopped, Told,
 };
-use crate::yaml::{Faults, Node, Span};
+use crate::yaml::{Faults, Node, Shape, Span};
 
 /// An order that is understood but not allowed, or passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +117,11 @@ pub trait RuleSet: Sized + 'static {
     /// What happens.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
 
+    /// What may stand in a game file.
+    const GAME: &'static Shape;
+
+    /// The schema of a turn file.
+    fn turn_file() -> Json;
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;

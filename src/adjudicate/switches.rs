@@ -1,7 +1,9 @@
 //! The umpire's switches, written down once: types, reader, list and house rules of a rule set.
 
+use serde_json::{Value as Json, json};
+
 use super::Setting;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, described, did_you_mean, draft};
 
 /// Declares the switches of a rule set. Its id comes first, then one switch after the other: what it is about, its key,
 /// its type, the printed value, the others, and the clauses it bears on.
@@ -84,6 +86,22 @@ macro_rules! switches {
 }
 
 pub(crate) use switches;
+
+/// The schema of the switches.
+pub(crate) fn schema(settings: &[Setting]) -> Json {
+    let property = |setting: &Setting| {
+        let spelt = setting.values.iter().flat_map(|value| match *value {
+            "true" => vec!["true", "yes"],
+            "false" => vec!["false", "no"],
+            other => vec![other],
+        });
+        let values = setting.values.join(", ");
+        let about = format!("{values}; the first is as printed ({})", setting.clauses);
+        (setting.key.to_owned(), described(draft::words(spelt), &about))
+    };
+    let properties = settings.iter().map(property).collect::<serde_json::Map<_, _>>();
+    json!({"type": "object", "properties": properties, "additionalProperties": false})
+}
 
 /// Reads the value of a switch.
 pub(crate) fn value<T: Copy>(

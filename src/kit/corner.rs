@@ -67,6 +67,11 @@ impl Corner {
         }
     }
 
+    /// The schema of a corner in a file.
+    pub fn draft() -> serde_json::Value {
+        crate::yaml::draft::words(Corner::ALL.map(Corner::letters))
+    }
+
     /// Its letters: `NE`.
     pub fn letters(self) -> &'static str {
         self.direction().letters()

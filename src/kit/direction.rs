@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::yaml::{Fault, Faults, Node, Read, word_of};
+use crate::yaml::{Fault, Faults, Node, Read, draft, word_of};
 
 /// How the hexes of a map lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -66,6 +66,11 @@ impl Direction {
         Direction::ALL
             .into_iter()
             .find(|direction| direction.letters().eq_ignore_ascii_case(text))
+    }
+
+    /// The schema of a side of a hex in a file.
+    pub fn draft() -> serde_json::Value {
+        draft::words(Direction::ALL.map(Direction::letters))
     }
 
     /// Its letters: `NE`.
@@ -139,6 +144,11 @@ impl Edge {
         Edge::ALL
             .into_iter()
             .find(|edge| edge.word().eq_ignore_ascii_case(text))
+    }
+
+    /// The schema of an edge in a file.
+    pub fn draft() -> serde_json::Value {
+        draft::words(Edge::ALL.map(Edge::word))
     }
 
     /// The word for it: `north`.

@@ -32,6 +32,20 @@ impl Spot {
     }
 }
 
+impl Spot {
+    /// The schema of a hex in a file.
+    pub fn draft() -> serde_json::Value {
+        serde_json::json!({
+            "description": "a hex: four digits, column then row from the north-west corner",
+            "type": ["string", "integer"],
+            "pattern": "^[0-9]{4}$",
+            "minimum": 101,
+            "maximum": 9999,
+            "examples": ["0406"],
+        })
+    }
+}
+
 impl Read for Spot {
     fn read(node: &Node, faults: &mut Faults) -> Option<Spot> {
         let text = String::read(node, faults)?;

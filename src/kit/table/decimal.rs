@@ -97,6 +97,17 @@ impl<'de> Deserialize<'de> for Decimal {
 pub struct Coordinates(pub Decimal, pub Decimal);
 
 impl Coordinates {
+    /// The schema of a point of the table in a file.
+    pub fn draft() -> serde_json::Value {
+        serde_json::json!({
+            "description": "how far east and north of the south-west corner: `[12, 8.5]`",
+            "type": "array",
+            "items": crate::yaml::draft::decimal(),
+            "minItems": 2,
+            "maxItems": 2,
+        })
+    }
+
     /// Where a point lies, in board units.
     pub fn of(point: Point, unit: Unit) -> Coordinates {
         let [x, y] = [point.x, point.y].map(Length::micrometres);

@@ -3,8 +3,10 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{Point, Vector};
+use crate::yaml::draft;
 
 /// What a full sine is in the table.
 pub const SCALE: i64 = 1_000_000;
@@ -62,6 +64,19 @@ impl Heading {
     pub fn of(degrees: i64) -> Heading {
         let turned = degrees.rem_euclid(360);
         Heading(u16::try_from(turned).expect("a rest by 360 is small"))
+    }
+
+    /// The schema of a heading in a file.
+    pub fn draft() -> serde_json::Value {
+        let points = draft::words(POINTS.iter().map(|(name, _)| *name));
+        let degrees = json!({
+            "description": "whole degrees clockwise from north, 0 to 359",
+            "type": ["integer", "string"],
+            "minimum": 0,
+            "maximum": 359,
+            "pattern": r"^\s*[0-9]{1,3}\s*$",
+        });
+        draft::any_of([points, degrees])
     }
 
     /// Reads whole degrees from 0 to 359, or a point of the compass in capitals or not.

@@ -230,6 +230,14 @@ pub enum WipedOut {
     OtherWins,
 }
 
+impl WipedOut {
+    /// Both, with the words for them.
+    pub(super) const WORDS: &[(&str, WipedOut)] = &[
+        ("both-lose", WipedOut::BothLose),
+        ("other-wins", WipedOut::OtherWins),
+    ];
+}
+
 /// The scenario's settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

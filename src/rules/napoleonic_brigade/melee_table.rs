@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::shapes;
 use crate::dice::Die;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Value, clip, normal};
 
@@ -141,7 +142,7 @@ impl Read for MeleeTable {
         if node.word().map(normal).as_deref() == Some("reconstruction") {
             return Some(MeleeTable::Reconstruction);
         }
-        let mut fields = Fields::of(node, "a table", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::TABLE, faults)?;
         let rows = fields.needed("rows", faults);
         let rows = rows.and_then(|node| own_rows(node, faults));
         fields.take("status");

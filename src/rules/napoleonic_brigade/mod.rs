@@ -133,6 +133,7 @@ mod sections;
 mod sequences;
 mod setup;
 mod shaped;
+mod shapes;
 mod share;
 mod sheets;
 mod shelter;
@@ -164,6 +165,7 @@ mod understood;
 mod unfinished;
 mod unfired;
 mod unfit;
+mod usages;
 mod view;
 mod vocabulary;
 mod voice;
@@ -183,7 +185,7 @@ use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
     Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
-use crate::yaml::{Faults, Node};
+use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
 pub use orders::Orders;
 pub use state::{Part, State};
@@ -201,6 +203,7 @@ impl RuleSet for NapoleonicBrigade {
     const NUMBER: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    const GAME: &'static Shape = &shapes::GAME;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -302,6 +305,10 @@ impl RuleSet for NapoleonicBrigade {
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
+    }
+
+    fn turn_file() -> serde_json::Value {
+        usages::turn()
     }
 
     fn tables() -> Vec<Table> {

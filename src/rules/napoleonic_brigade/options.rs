@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::angle::Angle;
+use super::shapes;
 use crate::kit::table::{Decimal, Length, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, clip};
 
@@ -131,7 +132,7 @@ fn share(rounds: u32, percent: u32) -> u32 {
 
 impl Read for Options {
     fn read(node: &Node, faults: &mut Faults) -> Option<Options> {
-        let mut fields = Fields::of(node, "a map of options", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::OPTIONS, faults)?;
         let plain = Options::default();
         let hills = fields.optional::<bool>("hills_difficult", faults);
         let complexes = fields.listed("occupiable_complexes", faults, String::read);

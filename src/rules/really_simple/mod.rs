@@ -26,12 +26,14 @@ mod scenario;
 mod sentences;
 mod settings;
 mod setup;
+mod shapes;
 mod sight;
 mod state;
 mod tables;
 mod tell;
 mod understood;
 mod unit;
+mod usages;
 mod voice;
 mod way;
 mod whom;
@@ -40,7 +42,7 @@ use crate::adjudicate::{
     Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
     Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
 };
-use crate::yaml::{Faults, Node};
+use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
 pub use orders::Orders;
 pub use state::{Part, State};
@@ -58,6 +60,7 @@ impl RuleSet for ReallySimple {
     const NUMBER: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    const GAME: &'static Shape = &shapes::GAME;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -193,6 +196,10 @@ impl RuleSet for ReallySimple {
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
+    }
+
+    fn turn_file() -> serde_json::Value {
+        usages::orders()
     }
 
     fn tables() -> Vec<Table> {

@@ -60,6 +60,11 @@ pub struct Fraction {
     pub whole: u32,
 }
 
+/// The schema of a fraction in a file.
+pub(super) fn fraction() -> serde_json::Value {
+    serde_json::json!({"type": "string", "pattern": r"^\+?[0-9]+/\+?[0-9]+$", "examples": ["1/2"]})
+}
+
 impl Fraction {
     /// Reads `1/2`.
     pub fn parse(text: &str) -> Option<Fraction> {
@@ -119,6 +124,12 @@ pub enum Basis {
     Strength,
 }
 
+impl Basis {
+    /// Both, with the words for them.
+    pub(super) const WORDS: &[(&str, Basis)] =
+        &[("units", Basis::Units), ("strength", Basis::Strength)];
+}
+
 /// RS-SCN-06: points for the opponent's losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -140,6 +151,14 @@ pub enum LateOrders {
     Stand,
 }
 
+impl LateOrders {
+    /// Both, with the words for them.
+    pub(super) const WORDS: &[(&str, LateOrders)] = &[
+        ("stand-and-fire", LateOrders::StandAndFire),
+        ("stand", LateOrders::Stand),
+    ];
+}
+
 /// How the parts of a turn are mailed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -151,6 +170,14 @@ pub enum Mailing {
     Simultaneous,
     /// Both at once, the initiative known.
     Folded,
+}
+
+impl Mailing {
+    /// Those that a scenario may say, with the words for them.
+    pub(super) const WORDS: &[(&str, Mailing)] = &[
+        ("sequential", Mailing::Sequential),
+        ("simultaneous", Mailing::Simultaneous),
+    ];
 }
 
 /// The scenario's settings; all are inert by default.

@@ -26,6 +26,18 @@ pub enum Part {
     Over,
 }
 
+impl Part {
+    /// Every part, with the word for it.
+    pub(super) const WORDS: &[(&str, Part)] = &[
+        ("set-up", Part::SetUp),
+        ("first", Part::First),
+        ("second", Part::Second),
+        ("whole", Part::Whole),
+        ("both", Part::Both),
+        ("over", Part::Over),
+    ];
+}
+
 /// A side, as the game file has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

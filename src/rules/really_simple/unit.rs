@@ -119,6 +119,11 @@ pub enum Shaken {
     Retreating,
 }
 
+impl Shaken {
+    /// The state, with the word for it.
+    pub(super) const WORDS: &[(&str, Shaken)] = &[("retreating", Shaken::Retreating)];
+}
+
 /// How a unit or a General left the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -45,6 +45,13 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Other words for some of them.
+    pub(super) const ALIKE: &[(&str, Kind)] = &[
+        ("grenadiers", Kind::Guards),
+        ("line-infantry", Kind::Line),
+        ("light", Kind::LightInfantry),
+    ];
+
     /// Every kind, with the word for it and what a unit of it is called in a sentence.
     #[rustfmt::skip]
     pub(super) const ALL: &[(&str, Kind, &str)] = &[
