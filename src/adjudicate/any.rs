@@ -49,6 +49,10 @@ pub trait AnyRuleSet: Send + Sync {
     fn turn_file_schema(&self) -> Json;
     /// The JSON Schema of a game file, as far as it is the rule set's own.
     fn game_schema(&self) -> Json;
+    /// The JSON Schema of a position that was saved, or shown to a side.
+    fn position_schema(&self) -> Json;
+    /// The JSON Schema of a log that was saved.
+    fn log_schema(&self) -> Json;
     /// The position at the start of a game, or of a case.
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;
     /// Reads a position that was saved.
@@ -188,6 +192,14 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn game_schema(&self) -> Json {
         schema::entitled(R::GAME.schema(), "A game file", R::TITLE)
+    }
+
+    fn position_schema(&self) -> Json {
+        schema::of::<R::State>("A position", R::TITLE)
+    }
+
+    fn log_schema(&self) -> Json {
+        schema::of::<Vec<Entry<R::Event>>>("A log", R::TITLE)
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {

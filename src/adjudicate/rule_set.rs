@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -111,11 +112,25 @@ pub trait RuleSet: Sized + 'static {
     /// The umpire's switches.
     const SETTINGS: &'static [Setting];
     /// The position.
-    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type State: Clone
+        + Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + JsonSchema
+        + Send
+        + Sync;
     /// A side's turn file, without its envelope.
     type Orders: Clone + Debug + PartialEq + Default + Send + Sync;
     /// What happens.
-    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Event: Clone
+        + Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + JsonSchema
+        + Send
+        + Sync;
 
     /// What may stand in a game file.
     const GAME: &'static Shape;

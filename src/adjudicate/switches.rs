@@ -34,6 +34,11 @@ macro_rules! switches {
                 )+
             }
 
+            $crate::yaml::draft::schema_by_hand!(
+                $type,
+                $crate::yaml::draft::saved_words([$first_word $(, $word)+])
+            );
+
             impl $crate::yaml::Read for $type {
                 fn read(node: &$crate::yaml::Node, faults: &mut $crate::yaml::Faults) -> Option<$type> {
                     let values = [($first_word, $type::$first) $(, ($word, $type::$variant))+];
@@ -43,7 +48,7 @@ macro_rules! switches {
         )+
 
         /// How the umpire has set the switches.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct HouseRules {
             $(

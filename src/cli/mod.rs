@@ -20,6 +20,7 @@ mod message;
 mod new;
 mod odds;
 mod report;
+mod schema;
 mod status;
 mod tables;
 mod verify;
@@ -114,6 +115,8 @@ enum Command {
     Clauses(clauses::Arguments),
     /// Print the tables of a rule set, to hold beside the booklet.
     Tables(tables::Arguments),
+    /// Print what an editor checks and completes files by: a JSON Schema.
+    Schema(schema::Arguments),
     /// Write completions for a shell.
     Completions(completions::Arguments),
 }
@@ -170,6 +173,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Conform(arguments) => arguments.run(desk),
         Command::Clauses(arguments) => arguments.run(desk),
         Command::Tables(arguments) => arguments.run(desk),
+        Command::Schema(arguments) => arguments.run(desk),
         Command::Completions(arguments) => arguments.run(desk),
     }
 }

@@ -68,6 +68,11 @@ impl Zeroize for Hash {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(
+    Hash,
+    serde_json::json!({"type": "string", "pattern": "^[0-9a-f]{64}$"})
+);
+
 impl Serialize for Hash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())

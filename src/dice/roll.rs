@@ -198,6 +198,16 @@ impl fmt::Display for Roll {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(
+    Roll,
+    serde_json::json!({
+        "description": "a line of the rolls file: label, die, `open` or `veil`, what the dice show",
+        "type": "string",
+        "pattern": "^[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)* (d[2-9]|d10|av|2d6) (open|veil)( [0-9+]+)+$",
+        "examples": ["t4/fire/poles/27th d6 open 6 1"],
+    })
+);
+
 impl Serialize for Roll {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -1,5 +1,6 @@
 //! A map of hexes: labels, neighbours, edges (ORDERS section 2).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Crossing, Direction, Edge, Hex, Tops, crossed};
@@ -7,7 +8,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, draft, may, needed, 
 
 /// A map of hexes. Labels are column and row, two digits each, from 01 at the north-west; every even row of a pointed
 /// map lies half a hex to the east, every even column of a flat one half a hex to the south.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Grid {
     /// How many columns, at most 99.
     pub columns: u8,

@@ -66,6 +66,8 @@ impl fmt::Display for Spot {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(Spot, Spot::draft());
+
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

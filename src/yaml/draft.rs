@@ -5,6 +5,33 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value as Json, json};
 
+/// Gives a type whose files are written by hand the schema that is given.
+macro_rules! schema_by_hand {
+    ($type:ident, $schema:expr) => {
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn schema_id() -> std::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($type)).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::Schema::try_from($schema).expect("it is a map")
+            }
+        }
+    };
+}
+
+pub(crate) use schema_by_hand;
+
+/// One of the words of a saved position, or what an editor takes it for.
+pub fn saved_words(words: impl IntoIterator<Item = &'static str>) -> Json {
+    let words = words.into_iter().flat_map(readings);
+    json!({ "enum": distinct(words) })
+}
+
 /// Anything.
 pub fn anything() -> Json {
     json!({})

@@ -62,6 +62,8 @@ impl fmt::Display for Decimal {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(Decimal, crate::yaml::draft::decimal());
+
 impl Serialize for Decimal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 % ONE {
@@ -95,6 +97,8 @@ impl<'de> Deserialize<'de> for Decimal {
 /// A point as it stands in files: `[12, 8.5]`, east and north of the south-west corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Coordinates(pub Decimal, pub Decimal);
+
+crate::yaml::draft::schema_by_hand!(Coordinates, Coordinates::draft());
 
 impl Coordinates {
     /// The schema of a point of the table in a file.

@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Decimal, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, draft, needed};
 
 /// How large a table is, in board units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Extent {
     /// From west to east.

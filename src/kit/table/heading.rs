@@ -50,6 +50,16 @@ const POINTS: [(&str, u16); 16] = [
 #[serde(try_from = "u16", into = "u16")]
 pub struct Heading(u16);
 
+crate::yaml::draft::schema_by_hand!(
+    Heading,
+    json!({
+        "description": "whole degrees clockwise from north",
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 359,
+    })
+);
+
 impl Heading {
     /// North.
     pub const NORTH: Heading = Heading(0);

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::shapes;
@@ -29,7 +30,7 @@ const MOST_ROWS: usize = 999;
 const MOST_CASUALTIES: u32 = 999;
 
 /// The Melee/Firing Table of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Vec<[u16; 4]>", into = "Vec<[u16; 4]>")]
 pub enum MeleeTable {
     /// NB-TAB-01: figures times die times 3/40, halves up.
@@ -58,7 +59,7 @@ impl From<MeleeTable> for Vec<[u16; 4]> {
 }
 
 /// What was looked up, and what came of it (NB-TAB-09).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Look {
     /// The row: figures with all modifiers.
     pub row: i32,

@@ -1,6 +1,7 @@
 //! What the players agree on besides the switches: NB-TERR-03, NB-BLD-03 to NB-BLD-15, NB-SET-11, NB-SET-14, NB-AFIRE-06,
 //! NB-AFIRE-12, NB-AFIRE-20, NB-FIRE-08.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::angle::Angle;
@@ -24,7 +25,7 @@ pub(super) const HOWITZER_SHARE: u32 = 50;
 pub(super) const WOOD_VISIBILITY: i64 = 1;
 
 /// The options of a game; what is not said stands as printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// Whether hills are difficult ground (NB-TERR-03).
