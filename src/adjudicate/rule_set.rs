@@ -112,25 +112,11 @@ pub trait RuleSet: Sized + 'static {
     /// The umpire's switches.
     const SETTINGS: &'static [Setting];
     /// The position.
-    type State: Clone
-        + Debug
-        + PartialEq
-        + Serialize
-        + DeserializeOwned
-        + JsonSchema
-        + Send
-        + Sync;
+    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// A side's turn file, without its envelope.
     type Orders: Clone + Debug + PartialEq + Default + Send + Sync;
     /// What happens.
-    type Event: Clone
-        + Debug
-        + PartialEq
-        + Serialize
-        + DeserializeOwned
-        + JsonSchema
-        + Send
-        + Sync;
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
 
     /// What may stand in a game file.
     const GAME: &'static Shape;

@@ -102,9 +102,15 @@ pub(crate) fn schema(settings: &[Setting]) -> Json {
         });
         let values = setting.values.join(", ");
         let about = format!("{values}; the first is as printed ({})", setting.clauses);
-        (setting.key.to_owned(), described(draft::words(spelt), &about))
+        (
+            setting.key.to_owned(),
+            described(draft::words(spelt), &about),
+        )
     };
-    let properties = settings.iter().map(property).collect::<serde_json::Map<_, _>>();
+    let properties = settings
+        .iter()
+        .map(property)
+        .collect::<serde_json::Map<_, _>>();
     json!({"type": "object", "properties": properties, "additionalProperties": false})
 }
 

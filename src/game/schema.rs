@@ -1,7 +1,7 @@
 //! The JSON Schema of a game file: what is the folder's own, and what is the rule set's.
 
-use schemars::generate::SchemaSettings;
 use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 
 use super::game_file::DECISIONS;
@@ -9,7 +9,7 @@ use super::post_settings::DEMANDS;
 use super::{Stopped, ViewTop};
 use crate::adjudicate::AnyRuleSet;
 use crate::dice::Hash;
-use crate::yaml::draft::{any_of, list, some, text, whole, words, words_of};
+use crate::yaml::draft::{any_of, list, text, whole, words, words_of};
 use crate::yaml::{Shape, Slot, described, may, needed, properties};
 
 /// The schema of a game file, or of the scenario that is made of one.
@@ -29,9 +29,18 @@ pub fn game_file_schema(rules: &dyn AnyRuleSet) -> Json {
 pub fn position_schema(rules: &dyn AnyRuleSet) -> Json {
     let mut schema = rules.position_schema();
     let own = [
-        ("salt", of::<Hash>("of `state.yaml`: what keeps its hash secret")),
-        ("stopped", of::<Stopped>("of `state.yaml`: what is asked, where play stopped")),
-        ("view", of::<ViewTop>("of a view: whose it is, and for which exchange")),
+        (
+            "salt",
+            of::<Hash>("of `state.yaml`: what keeps its hash secret"),
+        ),
+        (
+            "stopped",
+            of::<Stopped>("of `state.yaml`: what is asked, where play stopped"),
+        ),
+        (
+            "view",
+            of::<ViewTop>("of a view: whose it is, and for which exchange"),
+        ),
     ];
     for (key, property) in own {
         schema["properties"][key] = property;
@@ -40,7 +49,8 @@ pub fn position_schema(rules: &dyn AnyRuleSet) -> Json {
 }
 
 fn of<T: JsonSchema>(about: &str) -> Json {
-    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    let settings =
+        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
     schema.remove("$schema");
     described(schema.to_value(), about)
@@ -48,14 +58,22 @@ fn of<T: JsonSchema>(about: &str) -> Json {
 
 /// The keys of a game file that belong to the folder, whatever the rules.
 const FOLDER: &[Slot] = &[
-    needed("name", "the name of the game: small letters, digits and hyphens", game),
-    may("players", "who plays; free to change while the game is on", || {
-        some(PLAYER.schema())
-    }),
+    needed(
+        "name",
+        "the name of the game: small letters, digits and hyphens",
+        game,
+    ),
+    may(
+        "players",
+        "who plays; free to change while the game is on",
+        || list(PLAYER.schema()),
+    ),
     may("post", "what the game asks of mail", || POST.schema()),
-    may("decisions", "what becomes of open decisions: taken by default, or asked", || {
-        words_of(DECISIONS)
-    }),
+    may(
+        "decisions",
+        "what becomes of open decisions: taken by default, or asked",
+        || words_of(DECISIONS),
+    ),
 ];
 
 fn game() -> Json {
@@ -69,7 +87,11 @@ pub(super) const PLAYER: Shape = Shape::of(
         needed("player", "the name", text),
         needed("side", "for which side", text),
         may("mail", "the address: `anna@example.org`", address),
-        may("key", "the public key that the mails are signed with: `ssh-ed25519 ...`", text),
+        may(
+            "key",
+            "the public key that the mails are signed with: `ssh-ed25519 ...`",
+            text,
+        ),
     ]],
 );
 
@@ -81,18 +103,30 @@ fn address() -> Json {
 pub(super) const POST: Shape = Shape::of(
     "what the game asks of mail",
     &[&[
-        may("demands", "what a turn file must show", || some(words(DEMANDS))),
+        may("demands", "what a turn file must show", || {
+            list(words(DEMANDS))
+        }),
         may("trusts", "the mail server whose results are believed", text),
         may("days", "days until orders are due", whole),
         may("grace", "days that late orders are still waited for", whole),
-        may("reminders", "how many days before they are due a reminder goes out", || {
-            some(whole())
+        may(
+            "reminders",
+            "how many days before they are due a reminder goes out",
+            || list(whole()),
+        ),
+        may(
+            "time",
+            "the time of day at which they are due: `20:00`",
+            || any_of([json!({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$"})]),
+        ),
+        may(
+            "zone",
+            "the time zone of days and times: `Europe/Brussels`",
+            text,
+        ),
+        may("absences", "days that do not count for a player", || {
+            list(ABSENCE.schema())
         }),
-        may("time", "the time of day at which they are due: `20:00`", || {
-            any_of([json!({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$"})])
-        }),
-        may("zone", "the time zone of days and times: `Europe/Brussels`", text),
-        may("absences", "days that do not count for a player", || list(ABSENCE.schema())),
     ]],
 );
 

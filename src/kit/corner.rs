@@ -9,7 +9,9 @@ use super::grid::POINTED;
 use super::{Direction, Hex, Point};
 
 /// A corner of a pointed hex; the way a unit faces in games where it faces a corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Corner {
     /// North.
@@ -27,7 +29,9 @@ pub enum Corner {
 }
 
 /// What another hex is to a unit that faces a corner; the order is from best to worst for a unit that is attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
     /// Before it.

@@ -28,7 +28,9 @@ impl Tops {
 }
 
 /// A direction of the compass: the side by which a step leaves a hex, or the corner that a unit faces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Direction {
     /// North.

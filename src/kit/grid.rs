@@ -60,9 +60,11 @@ const SHAPE: Shape = Shape::of(
     &[&[
         needed("columns", "how many columns of hexes", draft::whole),
         needed("rows", "how many rows of hexes", draft::whole),
-        may("tops", "whether hexes lie on a side or stand on a point", || {
-            draft::words_of(LIES)
-        }),
+        may(
+            "tops",
+            "whether hexes lie on a side or stand on a point",
+            || draft::words_of(LIES),
+        ),
     ]],
 );
 

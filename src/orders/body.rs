@@ -43,11 +43,7 @@ const LANGUAGE_KEYS: &[&str] = &[
 
 /// Reads the body of a turn file. Keys of the envelope are passed over, as are those in `also`, which
 /// the rule set reads itself; any other key is reported.
-pub fn body<L: Language>(
-    root: &Node,
-    also: &[Slot],
-    faults: &mut Faults,
-) -> Option<Body<L::Verb>> {
+pub fn body<L: Language>(root: &Node, also: &[Slot], faults: &mut Faults) -> Option<Body<L::Verb>> {
     let mut fields = open(root, faults)?;
     let orders = list(&mut fields, "orders", faults, entry::<L>);
     let standing = list(&mut fields, "standing", faults, standing::<L>);

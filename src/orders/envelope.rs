@@ -11,7 +11,11 @@ use crate::yaml::{
 /// What may stand in the envelope.
 pub(super) const ENVELOPE: &[Slot; 13] = &[
     needed("game", "the name of the game, as the form has it", name),
-    needed("exchange", "the round of mail that this file is for", draft::whole),
+    needed(
+        "exchange",
+        "the round of mail that this file is for",
+        draft::whole,
+    ),
     needed("side", "your seat on the card of the game", name),
     may("player", "who writes, where several share a side", name),
     may(

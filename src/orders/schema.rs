@@ -14,7 +14,11 @@ pub(super) const ORDER: Shape = Shape::of(
     "an order",
     &[&[
         needed("unit", "who acts: one, or several in brackets", names),
-        needed("do", "the steps, in the order in which they are done", steps),
+        needed(
+            "do",
+            "the steps, in the order in which they are done",
+            steps,
+        ),
         may("if", "tested before the first step", condition),
         may("note", "text for yourself", text),
     ]],
@@ -25,7 +29,11 @@ pub(super) const STANDING: Shape = Shape::of(
     "a standing order",
     &[&[
         needed("when", "the decision that it is for", decision),
-        may("unit", "for whom; the whole side where it is left out", whom),
+        may(
+            "unit",
+            "for whom; the whole side where it is left out",
+            whom,
+        ),
         needed(
             "do",
             "the reply; `default` for the usual choice, `ask` to be asked",
@@ -40,7 +48,11 @@ pub(super) const STANDING: Shape = Shape::of(
 pub(super) const ANSWER: Shape = Shape::of(
     "an answer",
     &[&[
-        needed("ask", "the question, as the report has it: `beaten/R7`", question),
+        needed(
+            "ask",
+            "the question, as the report has it: `beaten/R7`",
+            question,
+        ),
         needed("do", "the reply; `default` for the usual choice", steps),
         may("note", "text for yourself", text),
     ]],
@@ -194,7 +206,10 @@ pub fn definitions<L: Language>() -> Map<String, Json> {
             json!({"type": "null"}),
         ]),
     );
-    define(one, any_of([standing_alone::<L>(), braced(words, L::STEPS)]));
+    define(
+        one,
+        any_of([standing_alone::<L>(), braced(words, L::STEPS)]),
+    );
     define("whom", some(selector(words)));
     define("condition", tested(words));
     define("decision", when::<L>());
@@ -227,16 +242,23 @@ fn braced(words: &Vocabulary, steps: &str) -> Json {
     let slots = usages.iter().flat_map(|(usage, _)| usage.beside);
     let mut belongs = Map::new();
     for (key, schema) in properties(slots.clone()) {
-        let with = usages.iter().filter(|(usage, _)| usage.beside.iter().any(|slot| slot.key == key));
+        let with = usages
+            .iter()
+            .filter(|(usage, _)| usage.beside.iter().any(|slot| slot.key == key));
         let with = with.map(|(usage, _)| json!({"required": [usage.verb]}));
         belongs.insert(key.clone(), any_of(with));
         step.entry(key).or_insert(schema);
     }
-    step.insert("if".to_owned(), described(condition(), "tested when the step comes"));
+    step.insert(
+        "if".to_owned(),
+        described(condition(), "tested when the step comes"),
+    );
     let otherwise = "done where the condition fails or the step cannot be done";
     step.insert("else".to_owned(), described(refers(steps), otherwise));
     step.insert("note".to_owned(), described(text(), "text for yourself"));
-    let verbs = usages.iter().map(|(usage, _)| json!({"required": [usage.verb]}));
+    let verbs = usages
+        .iter()
+        .map(|(usage, _)| json!({"required": [usage.verb]}));
     json!({
         "type": "object",
         "properties": step,
@@ -248,8 +270,13 @@ fn braced(words: &Vocabulary, steps: &str) -> Json {
 
 /// One of whom: a word or a name, `not` before it, a distance after it. Words that only other rules have are none.
 fn selector(words: &Vocabulary) -> Json {
-    let strange = words.foreign.iter().chain(words.instead.iter().map(|(word, _)| word));
-    let strange = strange.filter(|word| !words.words.contains(word)).collect::<Vec<_>>();
+    let strange = words
+        .foreign
+        .iter()
+        .chain(words.instead.iter().map(|(word, _)| word));
+    let strange = strange
+        .filter(|word| !words.words.contains(word))
+        .collect::<Vec<_>>();
     json!({
         "anyOf": [
             {"enum": words.words},
@@ -261,7 +288,9 @@ fn selector(words: &Vocabulary) -> Json {
 
 /// A condition: at least one key of those that these rules have.
 fn tested(words: &Vocabulary) -> Json {
-    let slots = CONDITION.iter().filter(|slot| words.conditions.contains(&slot.key));
+    let slots = CONDITION
+        .iter()
+        .filter(|slot| words.conditions.contains(&slot.key));
     let mut tested = object(slots);
     tested["minProperties"] = json!(1);
     tested
@@ -270,7 +299,9 @@ fn tested(words: &Vocabulary) -> Json {
 /// A decision, with its replies.
 fn when<L: Language>() -> Json {
     let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
-    let replies = L::REPLIES.iter().map(|(key, replies)| format!("`{key}`: {replies}"));
+    let replies = L::REPLIES
+        .iter()
+        .map(|(key, replies)| format!("`{key}`: {replies}"));
     let replies = replies.collect::<Vec<_>>().join("\n\n");
     described(words(keys), &replies)
 }
@@ -278,7 +309,11 @@ fn when<L: Language>() -> Json {
 /// A question: `beaten`, `beaten/R7`, `beaten/R7/B4`.
 fn asked(words: &Vocabulary) -> Json {
     let keys = words.decisions.iter().map(|decision| decision.key);
-    let pattern = keys.clone().map(in_any_spelling).collect::<Vec<_>>().join("|");
+    let pattern = keys
+        .clone()
+        .map(in_any_spelling)
+        .collect::<Vec<_>>()
+        .join("|");
     any_of([
         json!({"enum": keys.collect::<Vec<_>>()}),
         json!({

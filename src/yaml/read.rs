@@ -129,7 +129,11 @@ impl<'n> Fields<'n> {
     }
 
     /// Opens a map whose keys are written down: no key that is not among them may be taken.
-    pub fn shaped(node: &'n Node, shape: &'static Shape, faults: &mut Faults) -> Option<Fields<'n>> {
+    pub fn shaped(
+        node: &'n Node,
+        shape: &'static Shape,
+        faults: &mut Faults,
+    ) -> Option<Fields<'n>> {
         let fields = Fields::of(node, shape.what, faults)?;
         let shape = Some(shape);
         Some(Fields { shape, ..fields })

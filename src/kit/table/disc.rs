@@ -15,7 +15,9 @@ pub struct Disc {
 }
 
 /// A quarter of the ring round a burst, as the gun sees it that the shot came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Quarter {
     /// Beyond the middle.

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::{Length, Square, Unit};
 
 /// A point of the table in micrometres, from its south-west corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Point {
     /// To the east.
     pub x: i64,
@@ -17,7 +19,9 @@ pub struct Point {
 }
 
 /// A way from one point to another, in micrometres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Vector {
     /// To the east.
     pub x: i64,

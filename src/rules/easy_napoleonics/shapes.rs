@@ -12,7 +12,7 @@ use crate::adjudicate::game_keys::{FOLD, FOLDER, ON_FILE};
 use crate::adjudicate::switches;
 use crate::kit::{Corner, Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
-use crate::yaml::draft::{any_of, list, or_none, text, whole, words, words_of, yes_no};
+use crate::yaml::draft::{any_of, anything, list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// A game file, or the position of a case.
@@ -99,7 +99,7 @@ pub(super) const GROUND: Shape = Shape::of(
         needed("kind", "what it is", || words_of(Land::WORDS)),
         may("name", "what it is called", text),
         may("hexes", "its hexes", || list(Spot::draft())),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 
@@ -124,7 +124,7 @@ pub(super) const ENLISTED: Shape = Shape::of(
     &[
         &[needed("unit", "its name; several alike in brackets", names)],
         TROOPS,
-        &[may("note", "text for yourself", text)],
+        &[may("note", "text for yourself", anything)],
     ],
 );
 
@@ -175,7 +175,7 @@ pub(super) const DEPLOYMENT: Shape = Shape::of(
         may("form", "the formation", || words_of(Form::WORDS)),
         may("face", "the corner that it faces", heading),
         may("name", "what it is called in reports", text),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 

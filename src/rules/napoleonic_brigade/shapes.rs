@@ -132,7 +132,7 @@ pub(super) const DEPLOYMENT: Shape = Shape::of(
             "the complex that it holds, or the side of it",
             place,
         ),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 
@@ -143,7 +143,7 @@ const GENERAL: Shape = Shape::of(
         needed("unit", "whom it addresses", names),
         needed("do", "what they are to do: `{hold: ridge}`", anything),
         may("if", "a general order has no condition", anything),
-        may("note", "text that is kept with it", text),
+        may("note", "text that is kept with it", anything),
     ]],
 );
 
@@ -170,7 +170,7 @@ pub(super) const BRIGADE: Shape = Shape::of(
         ],
         TRAITS,
         STANDING,
-        &[may("note", "text for yourself", text)],
+        &[may("note", "text for yourself", anything)],
     ],
 );
 
@@ -187,7 +187,7 @@ pub(super) const BASE: Shape = Shape::of(
             may("strength", "figures left", whole),
         ],
         TRAITS,
-        &[may("note", "text for yourself", text)],
+        &[may("note", "text for yourself", anything)],
     ],
 );
 
@@ -417,7 +417,7 @@ pub(super) const GROUND: Shape = Shape::of(
         may("courtyard", "whether a complex has one", || {
             or_none(yes_no())
         }),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 
@@ -433,7 +433,7 @@ pub(super) const FRONT: Shape = Shape::of(
         may("values", "the points left of each section", || {
             list(whole())
         }),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 

@@ -78,9 +78,9 @@ const FIRE: &[Slot] = &[
     may(
         "with",
         "what is fired, the first that may be: `canister within 12`",
-        || some(load()),
+        || list(load()),
     ),
-    may("from", "from which pieces or faces", || some(origin())),
+    may("from", "from which pieces or faces", || list(origin())),
     may("at", "where a shell, shrapnel or a rocket is aimed", place),
 ];
 

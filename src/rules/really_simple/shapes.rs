@@ -9,7 +9,7 @@ use crate::adjudicate::switches;
 use crate::kit::{Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
 use crate::yaml::draft::{
-    any_of, list, or_none, text, whole, words, words_of, yes_no,
+    any_of, anything, list, or_none, text, whole, words, words_of, yes_no,
 };
 use crate::yaml::{Shape, may, needed};
 
@@ -21,7 +21,7 @@ pub(super) const DEPLOYMENT: Shape = Shape::of(
         may("at", "the hex", Spot::draft),
         may("form", "the formation", || words_of(Form::WORDS)),
         may("mounted", "whether a General has a horse", yes_no),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 

@@ -13,7 +13,7 @@ use crate::adjudicate::switches;
 use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Extent, Face, Heading};
 use crate::orders::schema::{name, names};
-use crate::yaml::draft::{any_of, decimal, list, or_none, text, whole, words, words_of, yes_no};
+use crate::yaml::draft::{any_of, anything, decimal, list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// A game file, or the position of a case.
@@ -213,7 +213,7 @@ pub(super) const ENLISTED: Shape = Shape::of(
     &[
         &[needed("unit", "its name; several alike in brackets", names)],
         TROOPS,
-        &[may("note", "text for yourself", text)],
+        &[may("note", "text for yourself", anything)],
     ],
 );
 
@@ -236,7 +236,7 @@ pub(super) const UNIT: Shape = Shape::of(
             may("road", "whether it marches by road", mark),
             may("turned", "whether it has turned", mark),
             may("fired", "whether it has fired", mark),
-            may("note", "text for yourself", text),
+            may("note", "text for yourself", anything),
         ],
     ],
 );
@@ -258,7 +258,7 @@ pub(super) const DEPLOYMENT: Shape = Shape::of(
             || list(name()),
         ),
         may("name", "what it is called in reports", text),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 
@@ -286,7 +286,7 @@ pub(super) const GROUND: Shape = Shape::of(
         may("steep", "the sides of a hill that are steep", || {
             list(Edge::draft())
         }),
-        may("note", "text for yourself", text),
+        may("note", "text for yourself", anything),
     ]],
 );
 
