@@ -232,7 +232,7 @@ fn every_turn_file_that_is_read_is_valid() {
 }
 
 /// How many of the words that may stand in another's place are passed over.
-const STEP: usize = 29;
+const STEP: usize = 47;
 
 /// What is put in place of a word: of another kind, in another spelling, of other rules.
 fn instead_of(word: &str) -> Vec<Value> {
@@ -376,7 +376,7 @@ fn whatever_the_reader_of_turn_files_takes_is_valid() {
             }
         }
     }
-    assert!(read > 1000, "only {read} files");
+    assert!(read > 700, "only {read} files");
 }
 
 #[test]

@@ -154,6 +154,42 @@ pub fn word() -> Json {
     text()
 }
 
+/// Holds the usages of a language against its readers.
+#[cfg(test)]
+pub(crate) fn assert_usages_fit<L: Language>() {
+    let words = L::VOCABULARY;
+    for usage in words.usages {
+        let verb = usage.verb;
+        let alone = L::bare(verb).is_some();
+        assert!(alone || usage.argument.is_some(), "`{verb}` is read bare");
+        for slot in usage.beside {
+            let key = slot.key;
+            assert!(words.modifiers.contains(&key), "`{key}` is a modifier");
+        }
+    }
+    let used = |key: &&str| {
+        words
+            .usages
+            .iter()
+            .flat_map(|usage| usage.beside)
+            .any(|slot| slot.key == *key)
+    };
+    assert!(
+        words.modifiers.iter().all(used),
+        "every modifier has a verb"
+    );
+    for (word, verb) in words.alike {
+        assert!(L::bare(verb).is_some(), "`{word}` means a bare verb");
+    }
+    for decision in words.decisions {
+        let key = decision.key;
+        assert!(
+            L::REPLIES.iter().any(|(when, _)| *when == key),
+            "`{key}` has replies"
+        );
+    }
+}
+
 /// The schema of a turn file in the words of `L`; `lists` are those that only these rules have, `more` what they refer to.
 pub fn turn_file<L: Language>(lists: &'static [Slot], more: Map<String, Json>) -> Json {
     let slots = ENVELOPE.iter().chain(LISTS).chain(lists);

@@ -96,7 +96,13 @@ fn verb<L: Language>(
     let usage = usages.find(|usage| usage.verb == key);
     let usage = usage.expect("every verb has its usage");
     if usage.argument.is_some() {
-        return L::verb(key, fields, faults);
+        let verb = L::verb(key, fields, faults);
+        let beside = |word: &str| usage.beside.iter().any(|slot| slot.key == word);
+        debug_assert!(
+            fields.has_asked_only(|word| word == key || ALWAYS.contains(&word) || beside(word)),
+            "what may stand beside `{key}` is written down"
+        );
+        return verb;
     }
     let node = fields.take(key).expect("the reader has found the verb");
     let fault = Fault::error(node.span, format!("`{key}` takes no argument"));

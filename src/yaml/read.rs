@@ -256,6 +256,11 @@ impl<'n> Fields<'n> {
         sound
     }
 
+    /// Whether no keys were taken but these.
+    pub fn has_asked_only(&self, keys: impl Fn(&str) -> bool) -> bool {
+        self.asked.iter().all(|key| keys(key))
+    }
+
     /// A key that is written down and was not taken.
     fn never_asked(&self) -> Option<&'static str> {
         let mut slots = self.shape?.slots();

@@ -7,7 +7,9 @@ use super::setup;
 use super::unit::Form;
 use super::usages;
 use crate::kit::{Corner, Direction, Spot};
-use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
+use crate::orders::{
+    self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.

@@ -67,9 +67,11 @@ const MIDDLE: &[Slot] = &[
     }),
     may("cards", "the cards drawn", || list(HAND.schema())),
     may("melees", "melees that go on", || list(FOUGHT.schema())),
-    may("locked", "units that may not leave a melee", || {
-        list(text())
-    }),
+    may(
+        "locked",
+        "units that may not leave a melee",
+        || list(text()),
+    ),
     may("plans", "orders for later in the turn", || {
         list(PLAN.schema())
     }),

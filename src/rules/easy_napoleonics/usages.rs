@@ -90,3 +90,14 @@ pub(super) fn orders() -> serde_json::Value {
 pub(super) fn heading() -> serde_json::Value {
     any_of([Corner::draft(), word()])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::schema::assert_usages_fit;
+
+    #[test]
+    fn every_verb_is_read_as_it_is_written_down() {
+        assert_usages_fit::<Words>();
+    }
+}

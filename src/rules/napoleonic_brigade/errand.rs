@@ -7,7 +7,9 @@ use super::usages::ERRANDS;
 use super::vocabulary::VOCABULARY as WORDS;
 use crate::adjudicate::UnitId;
 use crate::kit::table::Decimal;
-use crate::orders::{Condition, Language, Measure, Named, Step, Vocabulary, measure, named, verbs_of};
+use crate::orders::{
+    Condition, Language, Measure, Named, Step, Vocabulary, measure, named, verbs_of,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Span};
 
 /// A step of a general order.

@@ -17,7 +17,9 @@ use crate::adjudicate::{By, Clause, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 
 /// The phases of a turn (NB-SEQ-01); the first is not numbered in print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// General orders are altered, and alterations come into force.

@@ -32,9 +32,7 @@ pub(super) const GAME: Shape = Shape::of(
             may("terrain", "the ground", || list(GROUND.schema())),
             may("army", "the brigades", || list(BRIGADE.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
-            may("general", "their general orders", || {
-                list(GENERAL.schema())
-            }),
+            may("general", "their general orders", || list(GENERAL.schema())),
             may(
                 "open",
                 "sides that may still change their dispositions",
@@ -49,9 +47,11 @@ pub(super) const GAME: Shape = Shape::of(
             may("house_rules", "the umpire's switches", || {
                 or_none(switches::schema(SETTINGS))
             }),
-            may("melee_fire_table", "a Melee/Firing Table of its own", || {
-                or_none(table())
-            }),
+            may(
+                "melee_fire_table",
+                "a Melee/Firing Table of its own",
+                || or_none(table()),
+            ),
             may("fold", "exchanges that are mailed as one", || {
                 list(words_of(FOLD))
             }),
@@ -124,7 +124,11 @@ pub(super) const DEPLOYMENT: Shape = Shape::of(
     "a brigade with its place",
     &[&[
         needed("unit", "who", names),
-        may("at", "where its own point is: `[12, 8.5]`, or a name", place),
+        may(
+            "at",
+            "where its own point is: `[12, 8.5]`, or a name",
+            place,
+        ),
         may("face", "where it looks", heading),
         may("form", "the formation", || words_of(Formation::WORDS)),
         may(
@@ -395,9 +399,7 @@ pub(super) const GROUND: Shape = Shape::of(
             list(Coordinates::draft())
         }),
         may("width", "how wide it is", || or_none(decimal())),
-        may("height", "the level of a hill, 1 to 9", || {
-            or_none(whole())
-        }),
+        may("height", "the level of a hill, 1 to 9", || or_none(whole())),
         may("works", "whether it is a field work", || or_none(yes_no())),
         may("section", "how long its sections are, in inches", || {
             or_none(decimal())
@@ -405,12 +407,12 @@ pub(super) const GROUND: Shape = Shape::of(
         may("value", "how many points its sections have", || {
             or_none(whole())
         }),
-        may("values", "the points left of each section", || {
-            list(whole())
-        }),
-        may("sides", "the sides of a complex", || {
-            list(FRONT.schema())
-        }),
+        may(
+            "values",
+            "the points left of each section",
+            || list(whole()),
+        ),
+        may("sides", "the sides of a complex", || list(FRONT.schema())),
         may("holds", "who may hold the buildings", || {
             or_none(words_of(HOLDERS))
         }),
@@ -430,9 +432,11 @@ pub(super) const FRONT: Shape = Shape::of(
     &[&[
         needed("name", "what it is called: `north`", text),
         needed("of", "what stands there", || words_of(Fabric::WORDS)),
-        may("values", "the points left of each section", || {
-            list(whole())
-        }),
+        may(
+            "values",
+            "the points left of each section",
+            || list(whole()),
+        ),
         may("note", "text for yourself", anything),
     ]],
 );
@@ -450,13 +454,17 @@ fn table() -> Json {
 pub(super) const TABLE: Shape = Shape::of(
     "a table",
     &[&[
-        needed("rows", "its rows from 1 on, each by dice 2 to 5", || {
-            json!({"type": "object", "additionalProperties": row()})
-        }),
+        needed(
+            "rows",
+            "its rows from 1 on, each by dice 2 to 5",
+            || json!({"type": "object", "additionalProperties": row()}),
+        ),
         may("status", "any text", anything),
-        may("columns", "the faces of the die: they cannot be changed", || {
-            list(whole())
-        }),
+        may(
+            "columns",
+            "the faces of the die: they cannot be changed",
+            || list(whole()),
+        ),
         may("first_lookup_column", "5: it cannot be changed", anything),
         may("below_row_1", "0: it cannot be changed", anything),
         may(

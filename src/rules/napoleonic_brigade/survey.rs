@@ -145,12 +145,7 @@ fn points_left(node: &Node, faults: &mut Faults) -> Option<u32> {
 
 /// NB-BLD-05: who may hold the buildings of a complex.
 fn holds(node: &Node, faults: &mut Faults) -> Option<()> {
-    word_of(
-        node,
-        shapes::HOLDERS,
-        "arm that holds buildings",
-        faults,
-    )
+    word_of(node, shapes::HOLDERS, "arm that holds buildings", faults)
 }
 
 /// Whether the pieces go together: each name is used once, no section is called as a piece is, no piece lists more values

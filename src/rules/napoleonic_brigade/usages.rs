@@ -99,22 +99,13 @@ pub(super) const ERRANDS: &[Usage; 7] = &[
         place,
     )
     .with(ZONE),
-    usage(
-        "attack",
-        "goes to a place against whoever is there",
-        place,
-    )
-    .with(ZONE),
+    usage("attack", "goes to a place against whoever is there", place).with(ZONE),
     usage("support", "keeps near a brigade", name).with(ZONE),
     usage("retire", "goes to a place and charges nobody", place).with(ZONE),
     bare("keep", "an alteration under way is recalled"),
 ];
 
-const ZONE: &[Slot] = &[may(
-    "within",
-    "how many inches the zone reaches",
-    measure,
-)];
+const ZONE: &[Slot] = &[may("within", "how many inches the zone reaches", measure)];
 
 /// The lists of a turn file that these rules have beside those of all.
 pub(super) const LISTS: &[Slot; 2] = &[
@@ -154,4 +145,16 @@ fn load() -> Json {
 fn origin() -> Json {
     let places = Origin::WORDS.iter().map(|(word, _)| *word);
     any_of([words(places), name()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::schema::assert_usages_fit;
+
+    #[test]
+    fn every_verb_is_read_as_it_is_written_down() {
+        assert_usages_fit::<Words>();
+        assert_usages_fit::<Errands>();
+    }
 }

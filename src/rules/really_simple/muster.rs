@@ -1,8 +1,8 @@
 //! Reading the army list and putting it on the board: RS-SET-01 to RS-SET-13, RS-SCN-09 to RS-SCN-11.
 
 use super::orders;
-use super::shapes;
 use super::setup::mounted;
+use super::shapes;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};

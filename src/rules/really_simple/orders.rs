@@ -2,10 +2,12 @@
 
 use super::setup;
 use super::shapes;
-use super::usages;
 use super::unit::{Form, Mounted};
+use super::usages;
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of};
+use crate::orders::{
+    self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.

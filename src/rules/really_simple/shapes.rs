@@ -4,13 +4,11 @@ use super::house_rules::SETTINGS;
 use super::scenario::{Basis, LateOrders, Mailing};
 use super::state::Part;
 use super::unit::{Form, Kind, Lost, Shaken};
-use crate::adjudicate::game_keys::{FOLDER, FOLD};
+use crate::adjudicate::game_keys::{FOLD, FOLDER};
 use crate::adjudicate::switches;
 use crate::kit::{Edge, Grid, Spot};
 use crate::orders::schema::{name, names};
-use crate::yaml::draft::{
-    any_of, anything, list, or_none, text, whole, words, words_of, yes_no,
-};
+use crate::yaml::draft::{any_of, anything, list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, may, needed};
 
 /// An entry of `deploy`.
@@ -31,7 +29,9 @@ pub(super) const GAME: Shape = Shape::of(
     &[
         FOLDER,
         &[
-            may("fold", "exchanges that are mailed as one", || list(words_of(FOLD))),
+            may("fold", "exchanges that are mailed as one", || {
+                list(words_of(FOLD))
+            }),
             needed("sides", "the two sides, in the order of their dice", || {
                 list(SIDE.schema())
             }),
@@ -39,17 +39,25 @@ pub(super) const GAME: Shape = Shape::of(
             may("terrain", "marked ground", || list(GROUND.schema())),
             may("army", "units and Generals", || list(UNIT.schema())),
             may("deploy", "where they stand", || list(DEPLOYMENT.schema())),
-            may("scenario", "what the scenario settles", || SCENARIO.schema()),
-            may("house_rules", "the umpire's switches", || switches::schema(SETTINGS)),
+            may("scenario", "what the scenario settles", || {
+                SCENARIO.schema()
+            }),
+            may("house_rules", "the umpire's switches", || {
+                switches::schema(SETTINGS)
+            }),
             may("objectives", "objectives and who holds them", || {
                 list(OBJECTIVE.schema())
             }),
-            may("open", "sides that may still change their deployment before turn 1", || {
-                list(name())
-            }),
+            may(
+                "open",
+                "sides that may still change their deployment before turn 1",
+                || list(name()),
+            ),
             may("turn", "the turn, 0 before the first", whole),
             may("part", "what is played next", || words_of(Part::WORDS)),
-            may("order", "the sides in the order of the initiative", || list(name())),
+            may("order", "the sides in the order of the initiative", || {
+                list(name())
+            }),
             may("drawn", "drawn assaults", || list(DRAWN.schema())),
         ],
     ],
@@ -61,7 +69,11 @@ pub(super) const SIDE: Shape = Shape::of(
     &[&[
         needed("side", "the seat: small letters, digits and hyphens", name),
         may("name", "what its army is called", text),
-        needed("home_edge", "the edge of the board where it has its home", Edge::draft),
+        needed(
+            "home_edge",
+            "the edge of the board where it has its home",
+            Edge::draft,
+        ),
     ]],
 );
 
@@ -74,10 +86,14 @@ pub(super) const GROUND: Shape = Shape::of(
         needed("hexes", "its hexes", || list(Spot::draft())),
         may("cover", "whether it gives cover", yes_no),
         may("blocks_los", "whether it blocks the line of sight", yes_no),
-        may("impassable", "who may not enter: `yes`, `no`, or kinds", || {
-            let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
-            any_of([yes_no(), list(words(kinds.chain(["infantry"])))])
-        }),
+        may(
+            "impassable",
+            "who may not enter: `yes`, `no`, or kinds",
+            || {
+                let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
+                any_of([yes_no(), list(words(kinds.chain(["infantry"])))])
+            },
+        ),
     ]],
 );
 
@@ -105,19 +121,29 @@ pub(super) const UNIT: Shape = Shape::of(
 pub(super) const SCENARIO: Shape = Shape::of(
     "the scenario's settings",
     &[&[
-        may("turn_limit", "the last turn (RS-SCN-02)", || or_none(whole())),
-        may("exhaustion", "when a side has had enough (RS-SCN-03)", || {
-            or_none(EXHAUSTION.schema())
+        may("turn_limit", "the last turn (RS-SCN-02)", || {
+            or_none(whole())
         }),
-        may("objectives", "hexes that are worth points (RS-SCN-05)", || {
-            list(OBJECTIVE.schema())
-        }),
-        may("victory_points", "points for the opponent's losses (RS-SCN-06)", || {
-            or_none(LOSSES.schema())
-        }),
-        may("late_orders", "what a side does whose file has not come (RS-SCN-13)", || {
-            words_of(LateOrders::WORDS)
-        }),
+        may(
+            "exhaustion",
+            "when a side has had enough (RS-SCN-03)",
+            || or_none(EXHAUSTION.schema()),
+        ),
+        may(
+            "objectives",
+            "hexes that are worth points (RS-SCN-05)",
+            || list(OBJECTIVE.schema()),
+        ),
+        may(
+            "victory_points",
+            "points for the opponent's losses (RS-SCN-06)",
+            || or_none(LOSSES.schema()),
+        ),
+        may(
+            "late_orders",
+            "what a side does whose file has not come (RS-SCN-13)",
+            || words_of(LateOrders::WORDS),
+        ),
         may("exchange", "how the parts of a turn are mailed", || {
             words_of(Mailing::WORDS)
         }),
@@ -128,7 +154,11 @@ pub(super) const SCENARIO: Shape = Shape::of(
 pub(super) const EXHAUSTION: Shape = Shape::of(
     "a fraction with its basis",
     &[&[
-        needed("fraction", "how much of what it began with: `1/2`", super::scenario::fraction),
+        needed(
+            "fraction",
+            "how much of what it began with: `1/2`",
+            super::scenario::fraction,
+        ),
         may("basis", "what is counted", || words_of(Basis::WORDS)),
     ]],
 );

@@ -26,14 +26,22 @@ pub(super) const USAGES: &[Usage; 15] = &[
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
     usage("rally", "a General tries to rally a unit", whom),
-    usage("go", "a reply: where to; each word narrows what the last one left", || {
-        some(word())
-    }),
+    usage(
+        "go",
+        "a reply: where to; each word narrows what the last one left",
+        || some(word()),
+    ),
     usage("throw", "a reply: asks for the fate of a General", whom),
     bare("spare", "a reply: does not ask for it"),
     bare("follow", "a reply: enters the hex that the loser has left"),
-    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps"),
-    bare("stop", "a reply to a way that is not free: as far as it goes, and no more"),
+    bare(
+        "go-on",
+        "a reply to a way that is not free: as far as it goes, and the rest of the steps",
+    ),
+    bare(
+        "stop",
+        "a reply to a way that is not free: as far as it goes, and no more",
+    ),
 ];
 
 /// The lists of a turn file that only these rules have.
@@ -44,4 +52,15 @@ pub(super) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", 
 /// The schema of a turn file.
 pub(super) fn orders() -> serde_json::Value {
     turn_file::<Words>(LISTS, Default::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::schema::assert_usages_fit;
+
+    #[test]
+    fn every_verb_is_read_as_it_is_written_down() {
+        assert_usages_fit::<Words>();
+    }
 }

@@ -136,7 +136,9 @@ impl Stand {
 }
 
 /// A printed addition that both players have agreed to (TT-ED-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Addition {
     /// TT-OPT-01.

@@ -10,7 +10,9 @@ use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Decimal, Heading};
 
 /// A kind of ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Land {
     /// TT-TERR-01.

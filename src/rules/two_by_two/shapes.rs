@@ -13,7 +13,9 @@ use crate::adjudicate::switches;
 use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Extent, Face, Heading};
 use crate::orders::schema::{name, names};
-use crate::yaml::draft::{any_of, anything, decimal, list, or_none, text, whole, words, words_of, yes_no};
+use crate::yaml::draft::{
+    any_of, anything, decimal, list, or_none, text, whole, words, words_of, yes_no,
+};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// A game file, or the position of a case.
@@ -140,9 +142,7 @@ pub(super) const ARRIVAL: Shape = Shape::of(
         needed("unit", "its name", text),
         needed("side", "whose it is", text),
         needed("at", "where on the edge", Coordinates::draft),
-        may("queue", "who comes there, the next first", || {
-            list(name())
-        }),
+        may("queue", "who comes there, the next first", || list(name())),
     ]],
 );
 
@@ -193,13 +193,13 @@ pub(super) const ENDING: Shape = Shape::of(
 const TROOPS: &[Slot] = &[
     needed("kind", "what it is", kinds),
     may("name", "what it is called in reports", text),
-    may("size", "its size (3.01)", || {
-        or_none(words_of(Size::WORDS))
-    }),
+    may("size", "its size (3.01)", || or_none(words_of(Size::WORDS))),
     may("under", "its Division HQ", || or_none(text())),
-    may("guards", "whether it is of the guards", || {
-        or_none(yes_no())
-    }),
+    may(
+        "guards",
+        "whether it is of the guards",
+        || or_none(yes_no()),
+    ),
 ];
 
 fn kinds() -> Json {
@@ -230,9 +230,7 @@ pub(super) const UNIT: Shape = Shape::of(
             may("at", "where it stands", || or_none(Coordinates::draft())),
             may("face", "where it looks", || or_none(Heading::draft())),
             may("state", "its state", || or_none(words_of(Status::WORDS))),
-            may("lost", "how it was lost", || {
-                or_none(words_of(Lost::WORDS))
-            }),
+            may("lost", "how it was lost", || or_none(words_of(Lost::WORDS))),
             may("road", "whether it marches by road", mark),
             may("turned", "whether it has turned", mark),
             may("fired", "whether it has fired", mark),
@@ -280,9 +278,7 @@ pub(super) const GROUND: Shape = Shape::of(
         may("width", "of a river", length),
         may("length", "of a bridge or a ford", length),
         may("face", "which way it leads", || or_none(Heading::draft())),
-        may("height", "the level of a hill, 1 to 9", || {
-            or_none(whole())
-        }),
+        may("height", "the level of a hill, 1 to 9", || or_none(whole())),
         may("steep", "the sides of a hill that are steep", || {
             list(Edge::draft())
         }),

@@ -60,11 +60,7 @@ pub(super) const USAGES: &[Usage; 22] = &[
         "a reply: turns to face whom, bare the charger",
         whom,
     ),
-    usage(
-        "follow",
-        "a reply: follows up, so far at the most",
-        measure,
-    ),
+    usage("follow", "a reply: follows up, so far at the most", measure),
     bare("join", "a reply: as a column of attack, or with it"),
     usage("go", "a reply: where to", || some(place())),
     usage("take", "a reply: which first", || some(place())),
@@ -96,4 +92,15 @@ pub(super) fn place() -> Json {
 /// Where to turn to: a heading, a unit or a place.
 pub(super) fn heading() -> Json {
     any_of([Heading::draft(), place()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::schema::assert_usages_fit;
+
+    #[test]
+    fn every_verb_is_read_as_it_is_written_down() {
+        assert_usages_fit::<Words>();
+    }
 }
