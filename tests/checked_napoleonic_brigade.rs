@@ -76,7 +76,7 @@ fn every_entry_of_the_illegal_file_is_set_aside_at_its_place() {
         (14, 34, "Guard", "NB-IFIRE-19"),
         (15, 23, "Milhaud", "NB-SKF-03"),
         (16, 24, "Subervie", "NB-BLD-04"),
-        (17, 25, "Jacquinot", "NB-GAP-12"),
+        (17, 25, "Jacquinot", "NB-MOVE-15"),
         (18, 29, "Grand-battery", "NB-RET-01"),
         (19, 36, "Horse-4", "NB-AFIRE-30"),
         (20, 33, "Pire", "NB-RALB-01"),

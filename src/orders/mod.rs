@@ -39,6 +39,6 @@ pub use parts::{
     Look, Part, Parted, parts_of, parts_of_condition, parts_of_entries, parts_of_replies,
     parts_of_steps, strange_replies,
 };
-pub use replies::{each_step, never_reached, replied, replies};
+pub use replies::{each_step, never_reached, replaced, replied, replies};
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

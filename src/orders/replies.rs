@@ -33,6 +33,26 @@ pub fn replied<V: Clone>(steps: &[Step<V>], holds: &dyn Fn(&Condition) -> bool) 
     steps.iter().flat_map(reply).collect()
 }
 
+/// Decisions about which standing orders replace others that are on file and not said again: how many of them, and where.
+pub fn replaced<V>(
+    on_file: &[String],
+    said: &[Standing<V>],
+    when: impl Fn(&str) -> Option<&'static str>,
+) -> Vec<(&'static str, usize, Span)> {
+    let mut found: Vec<(&'static str, usize, Span)> = Vec::new();
+    for order in said {
+        if found.iter().any(|(known, ..)| *known == order.when) {
+            continue;
+        }
+        let again = |text: &&String| said.iter().any(|order| order.text == **text);
+        let lost = on_file.iter().filter(|text| !again(text));
+        let lost = lost.filter(|text| when(text) == Some(order.when)).count();
+        found.push((order.when, lost, order.span));
+    }
+    found.retain(|(_, lost, _)| *lost > 0);
+    found
+}
+
 /// Standing orders that can never be reached: one about the same decision that serves always stands before them.
 pub fn never_reached<V>(standing: &[Standing<V>]) -> impl Iterator<Item = (&'static str, Span)> {
     let always = |order: &Standing<V>| order.units.is_none() && order.condition.is_none();

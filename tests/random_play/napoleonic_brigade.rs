@@ -204,7 +204,11 @@ fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
         ),
         5 => format!("toward: {}", sight.targets(whim)),
         6 | 7 => format!("charge: {}", sight.targets(whim)),
-        8 => format!("fire: {}, share: {}", sight.targets(whim), whim.below(60)),
+        8 => format!(
+            "fire: {}, share: {}",
+            sight.targets(whim),
+            whim.between(1, 60)
+        ),
         9 => format!(
             "fire: {}, from: {}",
             sight.targets(whim),

@@ -42,7 +42,12 @@ pub fn far(length: Length, unit: Unit) -> String {
         Unit::Inch => "inches".to_owned(),
         _ => format!("{noun}s"),
     };
-    let count = number(u32::try_from(whole).unwrap_or(u32::MAX));
+    let whole_number = u32::try_from(whole).unwrap_or(u32::MAX);
+    // Numerals and words do not go together: `thirteen and a half`.
+    let count = match part {
+        0 => number(whole_number),
+        _ => in_words(whole_number),
+    };
     let text = match (whole, part) {
         (0, 0) => return "a hair's breadth".to_owned(),
         (0, 1) => format!("a quarter of {an}"),
@@ -60,6 +65,37 @@ pub fn far(length: Length, unit: Unit) -> String {
     }
 }
 
+/// A number in words, as far as tables are wide.
+fn in_words(count: u32) -> String {
+    const TEENS: [&str; 7] = [
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 8] = [
+        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+    ];
+    let (tens, ones) = (count / 10, count % 10);
+    let word = |words: &[&str], at: u32| {
+        words
+            .get(usize::try_from(at).ok()?)
+            .map(|word| (*word).to_owned())
+    };
+    match (count, tens, ones) {
+        (13..=19, ..) => word(&TEENS, count - 13).unwrap_or_else(|| count.to_string()),
+        (20..=99, tens, 0) => word(&TENS, tens - 2).unwrap_or_else(|| count.to_string()),
+        (20..=99, tens, ones) => match word(&TENS, tens - 2) {
+            Some(word) => format!("{word}-{}", number(ones)),
+            None => count.to_string(),
+        },
+        _ => number(count),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,6 +104,7 @@ mod tests {
     fn lengths_are_told_to_the_quarter() {
         let inches = |hundredths| far(Length::hundredths(hundredths, Unit::Inch), Unit::Inch);
         for (hundredths, words) in [
+            (2150, "twenty-one and a half inches"),
             (5, "a hair's breadth"),
             (25, "a quarter of an inch"),
             (50, "half an inch"),
@@ -76,7 +113,8 @@ mod tests {
             (250, "two and a half inches"),
             (375, "three and three quarter inches"),
             (600, "six inches"),
-            (1325, "13 and a quarter inches"),
+            (1300, "13 inches"),
+            (1325, "thirteen and a quarter inches"),
         ] {
             assert_eq!(inches(hundredths), words);
         }

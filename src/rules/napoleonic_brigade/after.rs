@@ -11,6 +11,7 @@ use super::clash::How;
 use super::debts::{Bond, Debt};
 use super::duty::{Duty, Spell};
 use super::event::Why;
+use super::ground::Ground;
 use super::house_rules::DefendedWinnersMayHold;
 use super::melee::{Fought, Melee};
 use super::play::Play;
@@ -18,6 +19,10 @@ use super::sequences::Follower;
 use super::state::State;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::table::Heading;
+
+/// NB-GAP-83: by how many degrees at the most a heading differs from the way straight away from an enemy that leads away
+/// from him and not past him.
+const BESIDE: u16 = 45;
 
 impl State {
     /// Of some brigades the one with most figures, of several the first by name (NB-GAP-83).
@@ -50,9 +55,10 @@ impl State {
 
     /// NB-LOSE-11, NB-GAP-83: by whom a loser is pushed back, and which way. One that had charged, followed or pursued
     /// goes back against its own heading, one that was attacked along the heading of its attacker; one that ran into an
-    /// enemy as it went back, away from him.
+    /// enemy as it went back, along its own heading, or straight away from him where that leads past him.
     fn pushed_by(
         &self,
+        ground: &Ground,
         melee: &Melee,
         loser: &UnitId,
         winners: &[UnitId],
@@ -71,10 +77,18 @@ impl State {
         }
         let ran_into = melee.by(loser).map(|clash| &clash.on).filter(won);
         if let Some(by) = self.strongest(ran_into) {
-            return Some((by, own));
+            let away = self.away_from(ground, &by, loser).unwrap_or(own);
+            let back = own.differs(away) <= BESIDE;
+            return Some((by, if back { own } else { away }));
         }
         let by = self.strongest(winners)?;
         Some((by, own.reversed()))
+    }
+
+    /// The heading that leads straight away from the middle of one brigade for another.
+    fn away_from(&self, ground: &Ground, by: &UnitId, loser: &UnitId) -> Option<Heading> {
+        let [from, to] = [by, loser].map(|id| self.body(ground, self.unit(id)));
+        Heading::toward(from?.centre(), to?.centre())
     }
 
     /// NB-WIN-11, NB-GAP-83: after whom a winner follows up: the loser it touched, of several the strongest.
@@ -203,7 +217,7 @@ impl Play<'_, '_> {
 
     /// NB-LOSE-01, NB-LOSE-11, NB-SKIR-10: a loser is pushed back from its next move on.
     fn beaten(&mut self, melee: &Melee, loser: &UnitId, winners: &[UnitId]) {
-        let Some((by, course)) = self.state().pushed_by(melee, loser, winners) else {
+        let Some((by, course)) = self.state().pushed_by(&self.ground, melee, loser, winners) else {
             return;
         };
         let course = self.turned_out(loser, &by).unwrap_or(course);

@@ -6,10 +6,10 @@ use super::brigade::{Crew, Gone, Unit};
 use super::duty::{Duty, Spell, Stage};
 use super::event::{Event, Why};
 use super::event_melee::{Aim, Try};
-use super::voice::{Choices, Voice, called, name};
+use super::voice::{Choices, Voice, agree, called, name};
 use super::wording_melee as say;
 use crate::adjudicate::{Entry, UnitId};
-use crate::kit::{counted, list, number};
+use crate::kit::{counted, list, naming, number};
 
 /// Whom an entry that settles what comes after a melee is about.
 fn involved(event: &Event) -> Option<Vec<&UnitId>> {
@@ -142,7 +142,8 @@ impl Voice<'_> {
         let brigade = self.unit(unit);
         let weak = |status: Morale| {
             let units = brigade.bases.iter().filter(|unit| unit.morale() == status);
-            units.map(left).collect::<Vec<_>>()
+            let name = self.plain(unit);
+            units.map(|unit| left(unit, &name)).collect::<Vec<_>>()
         };
         let [halted, falling] = [Morale::Halt, Morale::FallBack].map(weak);
         let has = |units: &[String]| list(units);
@@ -202,16 +203,18 @@ impl Voice<'_> {
     }
 }
 
-/// A unit with what is left of it.
-fn left(unit: &Unit) -> String {
-    match unit.figures {
-        0 => format!("nobody is left of {}", called(unit)),
-        figures => format!(
-            "{} is down to {} of {}",
-            called(unit),
-            number(figures),
-            unit.full
-        ),
+/// A unit with what is left of it; one that is the whole brigade is not named again.
+fn left(unit: &Unit, brigade: &str) -> String {
+    let name = called(unit);
+    let (figures, full) = (number(unit.figures), unit.full);
+    match (unit.figures, name == brigade) {
+        (0, true) => "nobody is left".to_owned(),
+        (0, false) => format!("nobody is left of {name}"),
+        (_, true) => format!("only {figures} of {full} are left"),
+        (_, false) => {
+            let is = agree("[is]", naming::number(&name));
+            format!("{name} {is} down to {figures} of {full}")
+        }
     }
 }
 
@@ -224,7 +227,7 @@ fn rest(duties: &[Spell], purpose: &str) -> String {
     let (rally, half) = (moves(&Duty::Rallying), moves(&Duty::HalfSpeed));
     let rally = match rally {
         0 => String::new(),
-        count => format!(",{purpose} for {}", counted(count, "move", None)),
+        count => format!("{purpose} for {}", counted(count, "move", None)),
     };
     let half = match half {
         0 => String::new(),

@@ -12,6 +12,7 @@ use super::limits::{LIMIT, ROCKET_SAFE};
 use super::orders::{Fire, Place};
 use super::salvo::facts_of;
 use super::state::INCH;
+use super::voice::inches;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::Tally;
 use crate::kit::table::{Point, Segment, Square};
@@ -95,7 +96,7 @@ impl Laying<'_, '_> {
         for piece in pieces {
             match self.lay_piece(piece, (&mark, &target), (fire, said), &lays) {
                 Ok(lay) => lays.push(lay),
-                Err(other) => wrong = wrong.or(Some(other)),
+                Err(other) => wrong = Some(worse(wrong, other)),
             }
         }
         let ranges = lays.iter().map(|(_, _, lay)| lay.range);
@@ -155,7 +156,7 @@ impl Laying<'_, '_> {
             for aim in aims {
                 match self.try_lay(piece, target, &choice, aim) {
                     Ok(lay) => return Ok((ammunition, aim, lay)),
-                    Err(other) => wrong = wrong.or(Some(other)),
+                    Err(other) => wrong = Some(worse(wrong, other)),
                 }
             }
         }
@@ -185,7 +186,7 @@ impl Laying<'_, '_> {
         if let Some(within) = choice.within
             && !lay.range.is_within(within + LIMIT)
         {
-            let far = within.show(INCH);
+            let far = inches(within);
             let reason = format!("{} is farther than {far}", target.called());
             return Err(Wrong::new("NB-AFIRE-08", reason, "name a nearer target"));
         }
@@ -241,6 +242,23 @@ impl Laying<'_, '_> {
         });
         rows.sum()
     }
+}
+
+/// Of two reasons the one that tells more: what bars a shot that would reach, not that another falls short.
+fn worse(first: Option<Wrong>, other: Wrong) -> Wrong {
+    match first {
+        Some(first) if !is_of_range(&first) || is_of_range(&other) => first,
+        _ => other,
+    }
+}
+
+/// Whether a distance is out of the reach of an ammunition, or the piece has none of it: NB-AFIRE-03 to NB-AFIRE-12.
+fn is_of_range(wrong: &Wrong) -> bool {
+    let number = wrong.clause.as_ref().and_then(|clause| {
+        let number = clause.strip_prefix("NB-AFIRE-")?;
+        number.parse::<u32>().ok()
+    });
+    number.is_some_and(|number| (3..=12).contains(&number))
 }
 
 #[cfg(test)]

@@ -141,7 +141,10 @@ impl Play<'_, '_> {
         let (replies, default): (&[_], _) = match (brigade.kind, brigade.form) {
             (Kind::Skirmishers, _) => (&["fall-back", "[fall-back, fire]"], "fall-back"),
             (_, Formation::Garrison) => (&["go-on", "stand", "fire"], "go-on"),
-            (Kind::Infantry, _) => (&["go-on", "stand", "fire", "form: square", "turn"], "go-on"),
+            (Kind::Infantry, _) => (
+                &["go-on", "stand", "fire", "{form: square}", "turn"],
+                "go-on",
+            ),
             _ => (&["go-on", "stand", "fire", "turn"], "go-on"),
         };
         asking.says(text, replies, default)

@@ -62,9 +62,10 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             let until = state.turn + 1;
             state.unit_mut(unit).disorganised = Some(until);
         }
-        Event::Forms { unit, form } => {
+        Event::Forms { unit, form, at } => {
             let turn = state.turn;
             let brigade = state.unit_mut(unit);
+            brigade.at = at.or(brigade.at);
             (brigade.form, brigade.formed) = (*form, Some(turn));
         }
         Event::Occupies { unit, at, post } => {

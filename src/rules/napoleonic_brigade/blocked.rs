@@ -97,7 +97,7 @@ impl Play<'_, '_> {
         let stop = stop.filter(|stop| stop.clause.as_str() == HALTS)?;
         Some(Halt {
             at: stop.what.clone(),
-            at_once: runner.covered() < NOT_CHARGING && runner.progress.turned == 0,
+            at_once: runner.covered() < NOT_CHARGING && runner.turned() == 0,
         })
     }
 }

@@ -45,29 +45,34 @@ impl State {
         let order = brigade.order.as_ref()?;
         let from = brigade.at?.point(INCH);
         let within = order.within.length(INCH);
-        let (fits, why) = match &order.task {
+        let (fits, why, far) = match &order.task {
             Task::Hold(goal) | Task::Reserve(goal) => {
                 let zone = self.zone(ground, goal, within)?;
-                (zone.lets(from, to), "it may not leave its zone")
+                let far = [from, to].map(|point| zone.square_to(point));
+                (zone.lets(from, to), "it may not leave its zone", far)
             }
             Task::Support(unit) => {
                 let supported = self.named_of(unit.as_str(), &brigade.side)?;
                 let body = self.body(ground, supported)?;
-                let near = body.square_to(to).is_within(within + LIMIT);
-                let nearer = body.square_to(to) <= body.square_to(from);
-                (
-                    near || nearer,
-                    "it may not go away from the brigade that it supports",
-                )
+                let far = [from, to].map(|point| body.square_to(point));
+                let near = far[1].is_within(within + LIMIT);
+                let why = "it may not go away from the brigade that it supports";
+                (near || far[1] <= far[0], why, far)
             }
-            Task::Advance(_) | Task::Attack(_) | Task::Retire(_) => (
-                self.leads_on(ground, brigade, from, to)?,
-                "it may not go away from its next place",
-            ),
+            Task::Advance(_) | Task::Attack(_) | Task::Retire(_) => {
+                let next = self.next_point(ground, brigade)?;
+                let far = [from, to].map(|point| next.square_to(point));
+                let leads_on = self.leads_on(ground, brigade, from, to)?;
+                (leads_on, "it may not go away from its next place", far)
+            }
         };
         (!fits).then(|| {
             let reason = format!("its general order is to {}: {why}", order.describe());
-            let help = "order it otherwise, or have the commander in chief alter the general order";
+            let [now, then] = far.map(|far| far.nearest().show(INCH));
+            let help = format!(
+                "it is {now}\" from there, and {then}\" where this way ends by the best of dice: order it otherwise, or have \
+                 the commander in chief alter the general order"
+            );
             Wrong::new("NB-ORD-03", reason, help)
         })
     }

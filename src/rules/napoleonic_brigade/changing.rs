@@ -100,12 +100,17 @@ impl Play<'_, '_> {
     /// Whether a brigade has room to stand somewhere: on the table, on ground that is not closed to it, and no deeper in
     /// others than it is.
     pub(super) fn has_room(&self, brigade: &Brigade, body: &Body) -> bool {
+        self.in_its_place(brigade, body).is_none()
+    }
+
+    /// What keeps a brigade from standing somewhere, in words.
+    fn in_its_place(&self, brigade: &Brigade, body: &Body) -> Option<String> {
         let state = self.state();
         let now = self.lies(&brigade.unit);
         let mut others = state.brigades().filter(|other| {
             other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none()
         });
-        let crowded = others.any(|other| {
+        let crowds = others.find(|other| {
             let theirs = state.body(&self.ground, other);
             theirs.is_some_and(|theirs| {
                 let before = now
@@ -120,33 +125,57 @@ impl Play<'_, '_> {
         let mover = brigade.kind.mover();
         let footing = super::going::Footing::Field;
         let closed = self.ground.bars(&body.footprint(), mover, footing);
-        !brigade.kind.takes_room() || !crowded && on_table && closed.is_none()
+        match (brigade.kind.takes_room(), crowds, on_table, closed) {
+            (false, ..) => None,
+            (true, Some(other), ..) => Some(format!("`{}`", other.unit)),
+            (true, None, false, _) => Some("the edge of the table".to_owned()),
+            (true, None, true, closed) => closed.map(|bar| bar.what),
+        }
     }
 
-    fn no_room(&mut self, id: &UnitId, clause: &'static str, what: &str) {
+    /// A change for which there is no room, and who or what is in the way, if that is known.
+    fn no_room(&mut self, id: &UnitId, clause: &'static str, what: &str, bar: Option<String>) {
         let step = self.plan(id).map_or(0, |plan| plan.step);
         let dropped = Event::Dropped {
             unit: id.clone(),
             step,
-            reason: format!("there is no room to {what}"),
+            reason: match bar {
+                None => format!("there is no room to {what}"),
+                Some(bar) => format!("there is no room to {what} for {bar}"),
+            },
         };
         self.record(clause, dropped);
         self.does_instead(id);
     }
 
-    /// NB-MOVE-15: the new formation stands, with the same own point and front.
+    /// NB-MOVE-15, NB-GAP-12: the formation stands, with the same own point and front; a square that has no room there
+    /// stands about the middle of the brigade, or no farther forward than its front.
     fn forms(&mut self, id: &UnitId, form: Formation) {
         let (state, brigade) = (self.state(), self.state().unit(id).clone());
         let (Some(body), false) = (self.lies(id), brigade.form == form) else {
             return;
         };
         let clause = clause_of(brigade.kind, brigade.form, form);
-        let room = state.layout(&brigade, form).lies(body.at, body.face);
-        if !self.has_room(&brigade, &room) {
-            return self.no_room(id, clause, &format!("form {form}"));
+        let layout = state.layout(&brigade, form);
+        let mut places = vec![body.at];
+        if form == Formation::Square {
+            let back = body.face.reversed().course();
+            places.push(body.centre());
+            places.push(body.at + back.over(layout.size.depth.share(1, 2)));
         }
+        let mut places = places.into_iter();
+        let room = places.find(|at| self.has_room(&brigade, &layout.lies(*at, body.face)));
+        let Some(at) = room else {
+            let bar = self.in_its_place(&brigade, &layout.lies(body.at, body.face));
+            let what = match form {
+                Formation::Limbered | Formation::Unlimbered => format!("stand {form}"),
+                form => format!("form {}", form.word().replace('-', " ")),
+            };
+            return self.no_room(id, clause, &what, bar);
+        };
         let unit = id.clone();
-        self.record(clause, Event::Forms { unit, form });
+        let at = (at != body.at).then(|| place(at));
+        self.record(clause, Event::Forms { unit, form, at });
     }
 
     /// NB-RET-04, NB-RET-07, NB-RET-08, NB-RET-10: a turn about the centre; who is struck before is caught in disorder.
@@ -162,12 +191,13 @@ impl Play<'_, '_> {
         let face = body.face.turned(degrees.into());
         let layout = self.state().layout(&brigade, brigade.form);
         let at = layout.own_point(layout.whole(body.at, body.face).centre, face);
-        let room = self.has_room(&brigade, &layout.lies(at, face));
+        let bar = self.in_its_place(&brigade, &layout.lies(at, face));
+        let room = bar.is_none();
         let unit = id.clone();
         if struck || !room {
             let bound = matches!(brigade.duty(), Some(Duty::Retiring { .. }));
             if !room {
-                self.no_room(id, clause, "turn");
+                self.no_room(id, clause, "turn", bar);
             }
             if !bound && let Some(first) = duties.into_iter().next() {
                 let duties = vec![Spell::lasting(first.duty, 1)];
@@ -185,6 +215,8 @@ impl Play<'_, '_> {
             slowed: Vec::new(),
             road: false,
             stop: None,
+            spot: true,
+            beyond: None,
         };
         self.record(clause, Event::Moves(way));
         if let Some(afoot) = self.afoot_mut(id) {
@@ -225,7 +257,7 @@ impl Play<'_, '_> {
             .is_some_and(|body| complex.is_touched_by(&body.footprint()));
         let at = place(complex.middle());
         if taken || !within && !touches {
-            return self.no_room(id, "NB-BLD-17", &format!("go into {}", post.complex));
+            return self.no_room(id, "NB-BLD-17", &format!("go into {}", post.complex), None);
         }
         self.record("NB-BLD-17", Event::Occupies { unit, at, post });
     }
@@ -241,7 +273,7 @@ impl Play<'_, '_> {
             places.find(|pose| self.has_room(&brigade, &layout.lies(pose.at, pose.face)))
         });
         let Some(pose) = stood else {
-            return self.no_room(id, "NB-BLD-17", "go out on that side");
+            return self.no_room(id, "NB-BLD-17", "go out on that side", None);
         };
         let out = Event::GoesOut {
             unit: id.clone(),

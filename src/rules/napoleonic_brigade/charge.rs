@@ -13,7 +13,7 @@ use super::event::Event;
 use super::event_move::Manner;
 use super::going::Mover;
 use super::ground::Ground;
-use super::limits::TOUCH;
+use super::limits::{BEATS, TOUCH};
 use super::plan::Intent;
 use super::play::Play;
 use super::runner::{Errand, Going, Runner};
@@ -23,6 +23,9 @@ use super::tables::{self, AFTER_CHARGE};
 use super::way::{Pose, Way};
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length, Segment};
+
+/// How far ahead an enemy is looked for whom a charge would strike.
+const FARTHEST: Length = tables::inches(3600);
 
 impl State {
     /// Why a brigade may not declare a charge at an enemy as things stand, if so.
@@ -119,7 +122,9 @@ impl State {
             return None;
         }
         let most = most.show(super::state::INCH);
-        let far = own.gap(&theirs).nearest().show(super::state::INCH);
+        let far = self.straight_to(ground, brigade, target);
+        let far = far.unwrap_or_else(|| own.gap(&theirs).nearest());
+        let far = far.show(super::state::INCH);
         let reason = format!("{name} is out of reach of {unit}");
         let help = format!(
             "it is {far}\" away, and the dice give {most}\" at the most, less where the ground is bad"
@@ -154,6 +159,34 @@ impl State {
         let reason = format!("{} is behind {}", target.unit, bar.what);
         let help = "mounted troops do not attack over walls and works";
         Some(Wrong::new(bar.clause, reason, help))
+    }
+
+    /// How far a charge goes straight ahead over open ground until it touches an enemy; nothing where it does not.
+    pub(super) fn straight_to(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        target: &Brigade,
+    ) -> Option<Length> {
+        let (own, theirs) = (self.body(ground, brigade)?, self.body(ground, target)?);
+        let plain = Ground::of(&[], &self.options);
+        let to = self.struck_from(&plain, (brigade, &own), (target, &theirs), FARTHEST)?;
+        let layout = self.layout(brigade, brigade.form);
+        let strikes = |far: Length| {
+            let at = own.at + own.face.course().over(far);
+            layout.lies(at, own.face).is_near(Length::ZERO, &theirs)
+        };
+        // The clock has found the beat in which they touch; where in it is found by halves.
+        let mut touching = own.at.distance_to(to.at);
+        let mut apart = (touching - FARTHEST.share(2, BEATS)).max(Length::ZERO);
+        while touching - apart > Length::micrometres(1) {
+            let half = apart + (touching - apart).share(1, 2);
+            match strikes(half) {
+                true => touching = half,
+                false => apart = half,
+            }
+        }
+        Some(touching)
     }
 
     /// The most that the dice of a charge can give.

@@ -129,7 +129,10 @@ impl Voice<'_> {
     pub(super) fn charges(&mut self, way: &Move, ends: &[&Event]) -> String {
         let ride = self.ride(way);
         let ends = ends.iter().map(|event| match event {
-            Event::Strikes(clash) => self.contact(clash),
+            Event::Strikes(clash) => {
+                let contact = self.contact(clash);
+                format!("{contact}{}", self.in_place_of(clash))
+            }
             Event::FallsShort { unit, on } => self.short(unit, on),
             _ => String::new(),
         });
@@ -152,7 +155,7 @@ impl Voice<'_> {
         let toward = from.and_then(|from| bearing(from, way.to.point(INCH)));
         let toward = toward.unwrap_or(compass(way.face));
         let mut phrase = over(self.draw(say::CHARGES, id), &far(covered, INCH), toward);
-        if !way.slowed.is_empty() {
+        if !way.slowed.is_empty() && covered >= Length::hundredths(13, INCH) {
             phrase.push_str(&format!(", slowed by {}", list(&way.slowed)));
         }
         if let Some(stop) = way.stop.as_ref().filter(|stop| stop.unit.is_none()) {
@@ -162,7 +165,26 @@ impl Voice<'_> {
     }
 
     fn short(&mut self, unit: &UnitId, on: &UnitId) -> String {
-        self.draw(say::FALLS_SHORT, unit).replace("{}", &name(on))
+        let gone = self.pace(on).is_some_and(|pace| {
+            let away = matches!(pace.manner, Manner::FallBack | Manner::FallBackAndFire);
+            away || pace.manner == Manner::PushBack
+        });
+        let choices = if gone {
+            say::STRIKES_AIR
+        } else {
+            say::FALLS_SHORT
+        };
+        self.draw(choices, unit).replace("{}", &name(on))
+    }
+
+    /// On whom a charge was declared that has struck another, to be put behind the contact.
+    fn in_place_of(&self, clash: &Clash) -> String {
+        let meant = self.target_of(&clash.by).filter(|on| **on != clash.on);
+        let other = meant.filter(|_| clash.how == How::Charge);
+        let Some(meant) = other else {
+            return String::new();
+        };
+        format!(", which stood between [them] and {}", name(meant))
     }
 
     /// Contacts by themselves, but for those that have been told with their charges; two who strike each other are told

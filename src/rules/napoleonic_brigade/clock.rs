@@ -42,6 +42,25 @@ pub(super) struct Try {
     pub(super) progress: Progress,
     /// Where it leads, if it leads anywhere.
     pub(super) to: Option<Standing>,
+    /// Where it leads if there is no room for the turn, which then waits.
+    pub(super) unturned: Option<Standing>,
+}
+
+impl Try {
+    /// A step that leads there.
+    pub(super) fn to(progress: Progress, to: Standing) -> Try {
+        Try {
+            progress,
+            to: Some(to),
+            unturned: None,
+        }
+    }
+
+    /// The same step without the turn.
+    fn without_turn(self) -> Option<Try> {
+        let to = self.unturned?;
+        Some(Try::to(self.progress, to))
+    }
 }
 
 /// Who has struck whom on the clock.
@@ -178,11 +197,17 @@ impl<'g> Clock<'g> {
         }
         let pose = errand.way.pose(&progress)?;
         if pose == runner.now.pose {
-            return Some(Try { progress, to: None });
+            return Some(Try {
+                progress,
+                to: None,
+                unturned: None,
+            });
         }
         let to = Standing::of(pose);
+        let unturned = self.unturned(at, &progress);
         if looks && let Some(barred) = self.barred(at, to.body(&runner.layout)) {
-            let up_to = self.up_to_walls(at, &barred, pace);
+            let unturned = unturned.map(|to| Try::to(progress, to));
+            let up_to = unturned.or_else(|| self.up_to_walls(at, &barred, pace));
             if up_to.is_none() {
                 let runner = &mut self.runners[at];
                 (runner.halted, runner.stop) = (true, Some(barred));
@@ -196,10 +221,20 @@ impl<'g> Clock<'g> {
         Some(Try {
             progress,
             to: Some(to),
+            unturned,
         })
     }
 
-    /// NB-GAP-14 (2): takes back the steps that bring brigades too near to each other, until none does.
+    /// Where a brigade would stand that puts off a turn, if the ground does not bar it.
+    fn unturned(&self, at: usize, progress: &Progress) -> Option<Standing> {
+        let runner = &self.runners[at];
+        let to = Standing::of(runner.unturned(progress)?);
+        let free = self.barred(at, to.body(&runner.layout)).is_none();
+        free.then_some(to)
+    }
+
+    /// NB-GAP-14 (2): takes back the steps that bring brigades too near to each other, until none does. Where it is a turn
+    /// that waits, it is put off first, and the step tried without it.
     fn keep_apart(&mut self, beat: i64, tries: &mut [Option<Try>]) {
         loop {
             let mut held = Vec::new();
@@ -213,7 +248,11 @@ impl<'g> Clock<'g> {
                 return;
             }
             for (at, stop) in held {
-                if tries[at].take().is_some() {
+                let Some(tried) = tries[at].take() else {
+                    continue;
+                };
+                tries[at] = tried.without_turn();
+                if tries[at].is_none() {
                     self.runners[at].stop = Some(stop);
                 }
             }

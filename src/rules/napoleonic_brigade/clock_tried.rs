@@ -91,6 +91,7 @@ fn runners(state: &State, ground: &Ground, numbers: &mut Numbers) -> Vec<Runner>
             layout: &layout,
             allowance,
             price: Some(super::house_rules::TurnCost::ProRata),
+            waits: 30,
         };
         let way = match going {
             Going::Driven(_) => Way::straight(pose, pose.face.reversed().course(), None),

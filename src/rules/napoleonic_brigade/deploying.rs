@@ -281,7 +281,7 @@ mod tests {
             ("{unit: Kempt, at: [0, 30]}", "Kempt NB-ORD-02"),
             (
                 "{unit: Kempt, at: [20, 30], form: skirmish}",
-                "Kempt NB-GAP-12",
+                "Kempt NB-MOVE-15",
             ),
         ] {
             let text = format!("{GENERAL}deploy: [{entry}]\n");

@@ -7,7 +7,7 @@ use super::muster::Deployment;
 use super::orders;
 use super::places::Named;
 use super::state::{INCH, State, place};
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Coordinates, Heading, outward};
 use crate::yaml::{Fault, Faults, Span};
 
@@ -70,6 +70,20 @@ pub(super) fn fault(wrong: Wrong, span: Span) -> Fault {
 }
 
 impl State {
+    /// The units of a garrison by the sides of its complex that they hold, in the order of the sides.
+    pub(super) fn sides_held(&self, brigade: &Brigade, post: &Post) -> Vec<(String, Vec<UnitId>)> {
+        let ground = Ground::of(&self.terrain, &self.options);
+        let facades = ground.complex(&post.complex).map(|piece| &piece.facades);
+        let sides = facades.into_iter().flatten().enumerate();
+        let held = sides.map(|(at, facade)| {
+            let units = brigade.bases.iter().zip(&post.sides);
+            let here = units.filter(|(unit, side)| usize::from(**side) == at && !unit.is_gone());
+            let here = here.map(|(unit, _)| unit.unit.clone()).collect::<Vec<_>>();
+            (facade.name.clone(), here)
+        });
+        held.filter(|(_, units)| !units.is_empty()).collect()
+    }
+
     /// Where a brigade looks of which nobody says it: away from its own edge.
     fn usual_face(&self, brigade: &Brigade) -> Heading {
         outward(self.card(&brigade.side).home_edge).reversed()
@@ -157,7 +171,7 @@ impl State {
         let words = has.iter().map(|form| format!("`{form}`"));
         let words = words.collect::<Vec<_>>().join(", ");
         Err(Wrong::new(
-            "NB-GAP-12",
+            "NB-MOVE-15",
             format!("`{}`: {} has no {form}", brigade.unit, brigade.kind),
             format!("its formations are {words}"),
         ))

@@ -10,17 +10,17 @@ use super::clock::Clock;
 use super::duty::Duty;
 use super::ejected::Looks;
 use super::event::Event;
-use super::event_move::Manner;
+use super::event_move::{Beyond, Manner};
 use super::keeping::{Closeness, ROUNDING};
 use super::limits::TOUCH;
 use super::pace::Dicing;
 use super::play::Play;
 use super::runner::{AtEdge, Errand, Going, Runner, Standing};
-use super::state::place;
+use super::state::{number, place};
 use super::tables::{falling_back, full_speed};
-use super::way::{Pose, Way, grains};
+use super::way::{Pose, Way, grains, length_of};
 use crate::adjudicate::UnitId;
-use crate::kit::table::{Course, Length, Unit, outward};
+use crate::kit::table::{Course, Length, Segment, Unit, outward};
 
 /// In what steps a brigade that must not stop on friends looks for a clear place beyond them.
 const STRIDE: Length = Length::hundredths(2, Unit::Inch);
@@ -181,14 +181,35 @@ impl Clock<'_> {
             }
             match self.beyond(at).or_else(|| self.before(at)) {
                 Some((pose, gone, covered)) => {
+                    let beyond = (covered > 0).then(|| Beyond {
+                        friends: self.passed(at, pose),
+                        far: number(length_of(covered)),
+                    });
                     let runner = &mut self.runners[at];
                     (runner.now, runner.gone) = (Standing::of(pose), gone);
                     runner.progress.covered = (runner.progress.covered + covered).max(0);
+                    runner.beyond = beyond;
                     runner.track.push(pose);
                 }
                 None => continue,
             }
         }
+    }
+
+    /// The friends through whom a brigade goes from where it is to a place, or on whom it is.
+    fn passed(&self, at: usize, to: Pose) -> Vec<UnitId> {
+        let own = &self.runners[at];
+        let line = Segment::new(own.now.pose.at, to.at);
+        let strides = (0..=STRIDES).map(|stride| STRIDE * i64::from(stride));
+        let strides = strides.take_while(|far| *far <= line.length());
+        let bodies = strides.map(|far| own.layout.lies(line.at(far), to.face));
+        let bodies = bodies.collect::<Vec<_>>();
+        let friends = self.runners.iter().filter(|other| {
+            let friend = other.side == own.side && other.unit != own.unit;
+            let in_the_way = |body: &Body| body.depth_in(other.body()) > TOUCH + ROUNDING;
+            friend && !other.gone && other.kind.takes_room() && bodies.iter().any(in_the_way)
+        });
+        friends.map(|friend| friend.unit.clone()).collect()
     }
 
     /// Whether a brigade overlaps no friend.

@@ -173,7 +173,13 @@ pub enum Event {
     /// A charge has fallen short (NB-CHG-08 to NB-CHG-10).
     FallsShort { unit: UnitId, on: UnitId },
     /// A brigade takes another formation, limbers or unlimbers (NB-MOVE-15, NB-FART-02).
-    Forms { unit: UnitId, form: Formation },
+    Forms {
+        unit: UnitId,
+        form: Formation,
+        /// Where its own point is then, if that is somewhere else.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Coordinates>,
+    },
     /// A brigade goes into a complex, or stands there on other sides of it.
     Occupies {
         unit: UnitId,

@@ -107,4 +107,20 @@ pub struct Move {
     /// What stopped it before its time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stop: Option<Stop>,
+    /// Whether it meant to turn on the spot, and no more.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spot: bool,
+    /// How it came to go farther than its dice, through friends (NB-GAP-53).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beyond: Option<Beyond>,
+}
+
+/// A brigade that was driven among friends goes on to the first clear place beyond them (NB-GAP-53).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beyond {
+    /// Through whom.
+    pub friends: Vec<UnitId>,
+    /// How much farther than its allowance.
+    pub far: Decimal,
 }

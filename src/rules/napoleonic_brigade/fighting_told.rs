@@ -4,6 +4,7 @@ use super::brigade::Gone;
 use super::clash::{Clash, How};
 use super::event::Event;
 use super::event_melee::{Blow, Round, Strength};
+use super::event_move::Manner;
 use super::voice::{Number, Voice, agree, counts, name, names};
 use super::wording_melee as say;
 use crate::adjudicate::{Clause, Entry, UnitId};
@@ -194,7 +195,11 @@ impl Voice<'_> {
         match clause {
             Some(clause) => {
                 let struck = self.struck_in(&own.brigades, &enemy.brigades);
-                reason(clause, struck).to_owned()
+                let gives_way = self.pace(&lead).is_some_and(|pace| {
+                    matches!(pace.manner, Manner::FallBack | Manner::FallBackAndFire)
+                });
+                let how = self.clash_of(&lead).map(|clash| clash.how);
+                reason(clause, struck, (gives_way, how)).to_owned()
             }
             None => self.draw(say::TOO_WEAK, &lead).to_owned(),
         }
@@ -285,14 +290,24 @@ fn casualties(count: u32) -> String {
 }
 
 /// Why a brigade cannot strike a blow, by the clause that bars it.
-fn reason(clause: &Clause, struck: Option<Aspect>) -> &'static str {
+fn reason(
+    clause: &Clause,
+    struck: Option<Aspect>,
+    (gives_way, how): (bool, Option<How>),
+) -> &'static str {
     match (clause.as_str(), struck) {
         ("NB-MEL-04" | "NB-MEL-07", Some(Aspect::Rear)) => {
             "[is] taken in the rear and cannot strike a blow"
         }
         ("NB-MEL-04" | "NB-MEL-07", _) => "[is] taken in the flank and cannot strike a blow",
         ("NB-TERR-09", _) => "[is] in no state to fight where [it] [stands]",
-        ("NB-SKIR-09", _) => "[is] caught as [it] [gives] way, and cannot strike a blow",
+        ("NB-SKIR-09", _) if gives_way => {
+            "[is] caught as [it] [gives] way, and cannot strike a blow"
+        }
+        ("NB-SKIR-09", _) if how == Some(How::FollowUp) => {
+            "[is] overtaken in [its] retreat, and cannot strike a blow"
+        }
+        ("NB-SKIR-09", _) => "[is] caught in open order, and cannot strike a blow",
         ("NB-ROUT-07" | "NB-ROUT-04", _) => "[is] cut down in flight without a blow",
         _ => "cannot strike a blow",
     }

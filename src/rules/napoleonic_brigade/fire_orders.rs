@@ -10,7 +10,7 @@ use super::orders::{self, Origin, Verb};
 use super::split_fire::{Share, allot};
 use super::squares::{Halves, ORIGINS};
 use super::targets::Aim;
-use super::unfired::Remark;
+use super::unfired::{Remark, nobody_of};
 use super::volley::Discharge;
 use crate::adjudicate::{By, UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
@@ -407,9 +407,13 @@ impl Laying<'_, '_> {
         });
         found.ok_or_else(|| {
             let names = whom.0.iter().filter(|selector| !selector.denied);
-            let mut named = names.filter_map(|selector| self.musketry.state.named(&selector.word));
-            let wrong = named.find_map(|enemy| self.musketry.aim(self.brigade, party, enemy).err());
-            wrong.unwrap_or_else(|| nobody(self.brigade))
+            let named = names.map(|selector| self.musketry.state.named(&selector.word));
+            let named = named.collect::<Vec<_>>();
+            let others = named.iter().any(Option::is_none);
+            let wrongs = named.into_iter().flatten();
+            let wrongs =
+                wrongs.filter_map(|enemy| self.musketry.aim(self.brigade, party, enemy).err());
+            nobody_of(wrongs.collect(), others).unwrap_or_else(|| nobody(self.brigade))
         })
     }
 
@@ -435,7 +439,7 @@ fn worth_of(aim: &Aim) -> i64 {
 
 fn nobody(brigade: &Brigade) -> Wrong {
     let reason = format!(
-        "`{}` has nobody to fire at whom its order means",
+        "`{}` finds nobody at whom it could fire as ordered",
         brigade.unit
     );
     Wrong::new("NB-IFIRE-10", reason, "name an enemy in its field of fire")

@@ -2,7 +2,7 @@
 
 use super::arm::Ammunition;
 use super::event::Event;
-use super::event_fire::{Fallen, Fire, Hit, Mark, Readiness, Shot, Volley};
+use super::event_fire::{Cause, Fallen, Fire, Hit, Mark, Readiness, Shot, Volley};
 use super::voice::{Choices, Number, Voice, agree, counts, name, names, section, small, them};
 use super::wording_fire as say;
 use crate::adjudicate::{Entry, UnitId};
@@ -72,16 +72,22 @@ impl Voice<'_> {
             Some(_) => Number::One,
             None => self.number(&shot.unit),
         };
-        let joint = match opens.contains(", ") && cost.starts_with(" and") {
-            true => ",",
-            false => "",
-        };
-        let phrase = agree(&format!("{opens}{joint}{cost}"), number);
+        let phrase = agree(&joined(&opens, &cost), number);
         parts.push(format!("{subject} {phrase}"));
         if shot.look.is_some() {
             parts.extend(self.table_note());
         }
         parts
+    }
+
+    /// A fire whose losses are taken off later, in brackets.
+    pub(super) fn opening(&mut self, shot: &Shot) -> String {
+        let opens = self.opens_fire(shot);
+        let effect = match shot.look {
+            None => self.draw(idle(shot), &shot.unit).to_owned(),
+            Some(_) => self.effect(shot),
+        };
+        joined(&opens, &effect)
     }
 
     /// Who fires: a brigade, or a face of its square.
@@ -111,6 +117,7 @@ impl Voice<'_> {
     fn opens_fire(&mut self, shot: &Shot) -> String {
         let id = &shot.unit;
         let choices: Choices = match (shot.ammunition, shot.fire) {
+            _ if misfires(shot) => say::LAYS,
             (Some(_), Fire::Defence) => say::GUNS_DEFEND,
             (Some(Ammunition::Canister), _) => say::CANISTER,
             (Some(Ammunition::Shell | Ammunition::Rocket), _) => say::SHELL,
@@ -136,7 +143,7 @@ impl Voice<'_> {
         phrase
     }
 
-    fn marked(&self, mark: &Mark) -> String {
+    pub(super) fn marked(&self, mark: &Mark) -> String {
         match mark {
             Mark::Brigade(unit) => name(unit),
             Mark::Gun { of, gun } => format!("{} of {}", self.battalion(of, gun), name(of)),
@@ -144,7 +151,7 @@ impl Voice<'_> {
         }
     }
 
-    fn range_told(&self, shot: &Shot) -> String {
+    pub(super) fn range_told(&self, shot: &Shot) -> String {
         const TOUCHING: &str = "a hair's breadth";
         let far = self.spelt(shot.range);
         match (shot.fire, shot.close) {
@@ -160,7 +167,7 @@ impl Voice<'_> {
     }
 
     /// The pieces that do not go off.
-    fn missing_fire(&self, shot: &Shot) -> String {
+    pub(super) fn missing_fire(&self, shot: &Shot) -> String {
         let (all, fired) = laid(shot);
         let missed = all - fired;
         match (missed, all) {
@@ -176,7 +183,7 @@ impl Voice<'_> {
     }
 
     /// What a fire does whose losses are taken off later.
-    fn effect(&mut self, shot: &Shot) -> String {
+    pub(super) fn effect(&mut self, shot: &Shot) -> String {
         let casualties = shot.look.map_or(0, |look| u32::from(look.casualties));
         let id = &shot.unit;
         if casualties == 0 {
@@ -202,7 +209,9 @@ impl Voice<'_> {
             false => "them",
         };
         let phrase = self.draw(say::HITS, id);
-        phrase.replace("{foe}", foe).replace("{}", &what)
+        let fall = if casualties == 1 { "falls" } else { "fall" };
+        let phrase = phrase.replace("{foe}", foe).replace("{fall}", fall);
+        phrase.replace("{}", &what)
     }
 
     /// What a fire costs, as it is taken off at once.
@@ -313,7 +322,13 @@ impl Voice<'_> {
                     true => each.join("; "),
                     false => list(&each),
                 };
-                vec![self.vary(say::SMOKE_CLEARS).replace("{}", &joined)]
+                // Two phases of a turn stand near each other in the mail.
+                let muskets = lost
+                    .iter()
+                    .any(|(_, fallen)| fallen.cause == Cause::SmallArms);
+                let at = self.state.turn as usize + 2 * usize::from(muskets);
+                let choices = say::SMOKE_CLEARS;
+                vec![choices[at % choices.len()].replace("{}", &joined)]
             }
         };
         for entry in run {
@@ -327,6 +342,21 @@ impl Voice<'_> {
         let phrase = self.draw(say::HOLDS_FIRE, &ids[0]);
         self.all_say(ids, phrase)
     }
+}
+
+/// How a fire is opened, and what it does.
+fn joined(opens: &str, effect: &str) -> String {
+    let joint = match opens.contains(", ") && effect.starts_with(" and") {
+        true => ",",
+        false => "",
+    };
+    format!("{opens}{joint}{effect}")
+}
+
+/// Whether none of the pieces of a fire goes off.
+pub(super) fn misfires(shot: &Shot) -> bool {
+    let (all, fired) = laid(shot);
+    all > 0 && fired == 0
 }
 
 /// How many pieces are laid, and how many of them go off.

@@ -170,4 +170,15 @@ mod tests {
             "{text}"
         );
     }
+
+    // The left corner of Quiot's front, 0.59055" to the left at 30 degrees, is at 23.29528; from there it is 6.70472" straight
+    // up to Kempt's front, and 6.70472" / 0.86603 the way that Quiot looks.
+    #[test]
+    fn a_charge_is_as_long_as_the_way_straight_ahead() {
+        let kempt = british("Kempt", "allied", "[33, 30]", 180);
+        let quiot = british("Quiot", "french", "[30, 23]", 30);
+        let quiot = quiot.replace("form: line", "form: attack-column");
+        let (text, _) = sent(&position(&[], &[], &[&kempt, &quiot]), "french");
+        assert!(text.contains("charge: Kempt   # 7.74\" away"), "{text}");
+    }
 }

@@ -7,7 +7,7 @@ use super::event_fire::Mark;
 use super::gunnery::{Gunnery, Sited};
 use super::laying::Lay;
 use super::orders::{Fire, Origin, Verb};
-use super::unfired::Remark;
+use super::unfired::{Remark, nobody_of};
 use super::whom::Facts;
 use crate::adjudicate::{By, Judge, UnitId, Wrong};
 use crate::kit::table::Point;
@@ -240,12 +240,12 @@ impl Laying<'_, '_> {
     fn chosen(&self, fire: &Fire, pieces: &[Sited]) -> Result<Candidate, Wrong> {
         let mut candidates = self.candidates(fire, pieces);
         let Whom(list) = &fire.whom;
-        let mut wrong = None;
+        let (mut wrongs, mut others) = (Vec::new(), false);
         for selector in list {
             match self.named(selector, fire, pieces) {
                 Some(Ok(named)) => return Ok(named),
-                Some(Err(other)) => wrong = wrong.or(Some(other)),
-                None => {}
+                Some(Err(other)) => wrongs.push(other),
+                None => others |= !selector.denied,
             }
             let fits = |candidate: &Candidate| self.fits(selector, candidate);
             candidates.sort_by_key(|candidate| self.rank(selector, candidate));
@@ -255,14 +255,14 @@ impl Laying<'_, '_> {
         }
         let nobody = || {
             let reason = format!(
-                "`{}` has nobody to fire at whom its order means",
+                "`{}` finds nobody at whom it could fire as ordered",
                 self.battery.unit
             );
             Wrong::new("NB-AFIRE-02", reason, "name an enemy in its field of fire")
         };
         match candidates.into_iter().next().filter(|_| list.is_empty()) {
             Some(nearest) => Ok(nearest),
-            None => Err(wrong.unwrap_or_else(nobody)),
+            None => Err(nobody_of(wrongs, others).unwrap_or_else(nobody)),
         }
     }
 

@@ -250,6 +250,20 @@ impl Reading<'_> {
         }
     }
 
+    /// The step with which a way begins to lead where the general order does not let it: the first after the last place on
+    /// the way where it might end.
+    fn astray<'s>(&self, steps: &[&'s Chosen]) -> &'s Chosen {
+        let lets = |count: usize| {
+            let walk = self.walked(&steps[..count]);
+            walk.is_ok_and(|walk| {
+                let breach = self.state().breach(self.ground(), self.brigade, walk.at);
+                breach.is_none()
+            })
+        };
+        let fine = (1..steps.len()).rev().find(|count| lets(*count));
+        steps[fine.unwrap_or(0)]
+    }
+
     pub(super) fn walk(&self) -> Walk<'_> {
         let walk = self.state().walk(self.facts, self.brigade);
         walk.expect("the brigade stands on the table")
@@ -410,7 +424,7 @@ impl Reading<'_> {
         }
         self.fires_after(&walk)?;
         if !walk.only_turns() {
-            self.by_order(first, walk.at)?;
+            self.by_order(self.astray(steps), walk.at)?;
         }
         match brigade.form == Formation::Skirmish && !self.choice.fire.is_empty() {
             true => Ok(Intent::Skirmish(walk.legs)),

@@ -7,6 +7,7 @@ use super::fire_tables::{Burst, FIRE_ARC, Projectile, Reach};
 use super::gunnery::{Gunnery, Sited, Target};
 use super::limits::{LIMIT, TOUCH};
 use super::state::INCH;
+use super::voice::inches;
 use super::zone::part_in_zone;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Length, Point, Segment, Square, Zone};
@@ -185,17 +186,17 @@ fn in_range(
     let [least, most] = projectile.limits();
     let too_near = range.is_within(reach.least - LIMIT - Length::micrometres(1));
     let wrong = |clause, help: String| {
-        let far = range.nearest().show(INCH);
+        let far = inches(range.nearest());
         let reason = format!("{} is {far} from `{}`", target.called(), piece.name);
         Err(Wrong::new(clause, reason, help))
     };
     let ammunition = projectile.ammunition;
     if too_near {
-        let from = reach.least.show(INCH);
+        let from = inches(reach.least);
         return wrong(least, format!("{ammunition} is fired from {from} on"));
     }
     if !range.is_within(reach.most + LIMIT) {
-        let to = reach.most.show(INCH);
+        let to = inches(reach.most);
         return wrong(most, format!("{ammunition} goes up to {to}"));
     }
     Ok(())

@@ -12,6 +12,13 @@ pub(super) const TOUCH: Length = Length::micrometres(25);
 /// NB-GAP-14: into how many beats a step of the movement is cut.
 pub(super) const BEATS: i64 = 1_000;
 
+/// NB-GAP-14: up to how many degrees a turn for which there is no room waits, while the brigade goes on straight.
+pub(super) const SLIGHT_TURN: u16 = 5;
+
+/// NB-GAP-14, NB-GAP-17: the same on a road, along which a march column bends; by so many degrees a heading may differ from
+/// the course of the road that it follows.
+pub(super) const BEND: u16 = 45;
+
 /// NB-GAP-16: how near those come to an enemy who neither charge nor follow him, and are not bound by the inch.
 pub(super) const NOT_CHARGING: Length = inches(10);
 

@@ -18,7 +18,9 @@ impl State {
             ));
         }
         if self.is_in_melee(id) {
-            let reason = format!("`{id}` is in contact");
+            let with = self.opponents(id).next();
+            let with = with.map(|other| format!(" with `{other}`"));
+            let reason = format!("`{id}` is in contact{}", with.unwrap_or_default());
             let help = "nobody fires into a melee";
             return Err(Wrong::new("NB-FIRE-19", reason, help));
         }

@@ -116,7 +116,7 @@ fn charges(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
             return None;
         }
         let throw = tables::charge(brigade.kind, enemy.kind, rule)?;
-        let far = state.gap_told(ground, brigade, enemy)?;
+        let far = state.charge_told(ground, brigade, enemy)?;
         let spread = state.spread(throw);
         Some(format!(
             "charge: {}   # {far} away, its dice give {spread}",

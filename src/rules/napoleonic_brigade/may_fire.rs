@@ -7,6 +7,7 @@ use super::arm::{Formation, Kind};
 use super::bases::Morale;
 use super::brigade::Brigade;
 use super::disorder::without_fire;
+use super::duty::Duty;
 use super::event_move::Manner;
 use super::limits::TOUCH;
 use super::musketry::Musketry;
@@ -84,7 +85,12 @@ impl<'s> Musketry<'s> {
         let (clause, what) = if brigade.is_rallying() {
             ("NB-RALA-09", "rallies")
         } else if let Some(clause) = brigade.falls_back(afoot).or_else(wavers) {
-            (clause, "falls back")
+            let still = brigade.duty() == Some(&Duty::Still);
+            let what = match still {
+                true => "stands still for a move after a broken sequence",
+                false => "falls back",
+            };
+            (clause, what)
         } else if let Some(clause) = disorder() {
             (clause, "is disordered")
         } else {
@@ -115,7 +121,7 @@ pub(super) fn has_small_arms(brigade: &Brigade) -> Result<(), Wrong> {
     Err(Wrong::new(clause, format!("`{id}` {what}"), help))
 }
 
-/// NB-FIRE-20, NB-IFIRE-18, NB-IFIRE-19: whether what a brigade has done in this turn leaves it its fire.
+/// NB-FIRE-20, NB-IFIRE-18, NB-IFIRE-19, NB-WIN-01: whether what a brigade has done in this turn leaves it its fire.
 fn has_stood(brigade: &Brigade, afoot: &Afoot) -> Result<(), Wrong> {
     let id = &brigade.unit;
     let skirmishers = brigade.kind == Kind::Skirmishers;
@@ -124,6 +130,7 @@ fn has_stood(brigade: &Brigade, afoot: &Afoot) -> Result<(), Wrong> {
         Some(Manner::FollowUpAndFire | Manner::FallBackAndFire) => return Ok(()),
         Some(Manner::Retirement) => ("NB-RET-05", "is turning about to retire"),
         Some(Manner::FacingRetirement) => ("NB-RET-13", "has fallen back facing the enemy"),
+        Some(Manner::FollowUp) => ("NB-WIN-01", "follows up without fire"),
         _ if afoot.changes && skirmishers => ("NB-SKIR-12", "changes its formation"),
         _ if afoot.changes => ("NB-FIRE-20", "changes its formation"),
         _ if afoot.turned => ("NB-IFIRE-18", "has turned"),

@@ -14,6 +14,7 @@ mod arm;
 mod artillery;
 mod barred;
 mod bases;
+mod battery_told;
 mod blocked;
 mod body;
 mod bounds;

@@ -29,11 +29,19 @@ struct Going {
 enum Way {
     /// It has not got away.
     Still,
+    /// It has not turned as it meant to.
+    Unturned,
+    /// So little that nobody sees it.
+    Hardly,
     /// On the spot.
     Turns,
     Ahead,
+    /// On the spot, a little this way or that.
+    Shifts,
     /// Ahead, after a turn that way.
     Turned,
+    /// Ahead, after a little turn.
+    Inclined,
     /// With turns this way and that.
     About,
     Road,
@@ -49,6 +57,12 @@ enum Arm {
 
 /// A way that is shorter is none.
 const STEP: Length = Length::hundredths(1, INCH);
+
+/// A way that is shorter nobody sees on a table.
+const SEEN: Length = Length::hundredths(13, INCH);
+
+/// A turn by so many degrees at most is a little one.
+const LITTLE: u16 = 20;
 
 fn arm(brigade: &Brigade) -> Arm {
     match brigade.kind {
@@ -85,12 +99,17 @@ impl Voice<'_> {
         let brigade = self.state.find(&way.unit)?;
         let (from, was) = (brigade.at?.point(INCH), brigade.face?);
         let covered = way.covered.length(INCH);
-        let shape = match covered < STEP {
-            true if way.turned == 0 => Way::Still,
-            true => Way::Turns,
+        let little = way.face.differs(was) <= LITTLE;
+        let shape = match covered < SEEN {
+            true if way.turned > 0 && little => Way::Shifts,
+            true if way.turned > 0 => Way::Turns,
+            true if way.spot => Way::Unturned,
+            true if covered < STEP || way.stop.is_some() => Way::Still,
+            true => Way::Hardly,
             false if way.road => Way::Road,
             false if way.turned == 0 => Way::Ahead,
             false if was == way.face => Way::About,
+            false if little && way.turned <= LITTLE => Way::Inclined,
             false => Way::Turned,
         };
         let toward = bearing(from, way.to.point(INCH));
@@ -98,14 +117,21 @@ impl Voice<'_> {
             Way::Turned => compass(way.face),
             _ => toward.unwrap_or(compass(way.face)),
         };
-        let faces = matches!(shape, Way::Turns).then(|| compass(way.face));
+        let faces = match shape {
+            Way::Turns => Some(compass(way.face)),
+            Way::Shifts | Way::Inclined => Some(hand(was, way.face)),
+            _ => None,
+        };
         Some(Going {
             manner: way.manner,
             way: shape,
             far: far(covered, INCH),
             toward,
             faces,
-            slowed: way.slowed.clone(),
+            slowed: match covered < SEEN {
+                true => Vec::new(),
+                false => way.slowed.clone(),
+            },
             arm: arm(brigade),
         })
     }
@@ -154,7 +180,7 @@ impl Voice<'_> {
             phrase.push_str(&format!(", slowed by {}", list(&going.slowed)));
         }
         match &way.stop {
-            Some(stop) if going.way == Way::Still => {
+            Some(stop) if matches!(going.way, Way::Still | Way::Unturned) => {
                 let what = self.in_the_way(stop);
                 phrase.push_str(&match stop.unit {
                     Some(_) => format!(", {what} being in the way"),
@@ -172,10 +198,14 @@ impl Voice<'_> {
 
     fn went(&mut self, id: &UnitId, going: &Going) -> String {
         let choices: Choices = match (going.manner, going.way, going.arm) {
-            (Manner::Retirement, Way::Turns | Way::Still, _) => say::RETIRES_TURNING,
+            (Manner::Retirement, Way::Turns | Way::Shifts | Way::Still, _) => say::RETIRES_TURNING,
             (Manner::Retirement, ..) => say::RETIRES,
             (_, Way::Still, _) => say::STUCK,
-            (Manner::Ordinary, Way::Turns, _) | (Manner::Manhandled, Way::Turns, _) => say::TURNS,
+            (_, Way::Unturned, _) => say::CANNOT_TURN,
+            (_, Way::Hardly, _) => say::HARDLY,
+            (Manner::HorseCharge, Way::Turns | Way::Shifts, _) => say::SWINGS_ROUND,
+            (_, Way::Turns, _) => say::TURNS,
+            (_, Way::Shifts, _) => say::SHIFTS,
             (Manner::AdvanceAndFire, ..) => say::ADVANCES_TO_FIRE,
             (Manner::Skirmish, ..) => say::SKIRMISHES,
             (Manner::FacingRetirement, ..) => say::DRAWS_BACK,
@@ -183,14 +213,19 @@ impl Voice<'_> {
             (Manner::HorseCharge, ..) => say::GALLOPS_UP,
             (_, Way::Road, _) => say::BY_ROAD,
             (_, Way::Turned, _) => say::TURNED,
+            (_, Way::Inclined, _) => say::INCLINED,
             (_, Way::About, _) => say::ABOUT,
             (_, _, Arm::Foot) => say::FOOT_AHEAD,
             (_, _, Arm::Horse) => say::HORSE_AHEAD,
             (_, _, Arm::Guns) => say::GUNS_AHEAD,
         };
         let phrase = self.draw(choices, id);
-        let toward = going.faces.unwrap_or(going.toward);
-        over(phrase, &going.far, toward)
+        let toward = match going.way {
+            Way::Inclined => going.toward,
+            _ => going.faces.unwrap_or(going.toward),
+        };
+        let side = going.faces.unwrap_or_default();
+        over(phrase, &going.far, toward).replace("{side}", side)
     }
 
     /// What cut a way short, to be put behind a phrase.
@@ -235,7 +270,12 @@ impl Voice<'_> {
         };
         let from = self.unit(id).at.map(|at| at.point(INCH));
         let toward = from.and_then(|from| bearing(from, way.to.point(INCH)));
-        let toward = toward.unwrap_or(compass(way.face));
+        // Who goes straight ahead after a free turn has shifted its own point by that.
+        let ahead = matches!(
+            way.manner,
+            Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout
+        );
+        let toward = toward.filter(|_| !ahead).unwrap_or(compass(way.face));
         let phrase = self.draw(choices, id);
         let phrase = match (phrase.contains("{}"), &enemy) {
             (true, Some(enemy)) => phrase.replace("{}", &name(enemy)),
@@ -246,11 +286,30 @@ impl Voice<'_> {
         if count > 1 {
             phrase.push_str(&format!(", [its] {} push back", ordinal(count)));
         }
-        if !way.slowed.is_empty() {
+        if let Some(beyond) = way
+            .beyond
+            .as_ref()
+            .filter(|beyond| !beyond.friends.is_empty())
+        {
+            phrase.push_str(&format!(
+                ", right through {} and {} beyond what the dice gave, to clear ground",
+                names(&beyond.friends),
+                self.spelt(beyond.far)
+            ));
+        }
+        if !way.slowed.is_empty() && covered >= SEEN {
             phrase.push_str(&format!(", slowed by {}", list(&way.slowed)));
         }
-        if let Some(stop) = &way.stop {
-            phrase.push_str(&self.stop(id, stop));
+        match &way.stop {
+            Some(stop) if covered < STEP => {
+                let what = self.in_the_way(stop);
+                phrase.push_str(&match stop.unit {
+                    Some(_) => format!(", {what} being in the way"),
+                    None => format!(", for {what}"),
+                });
+            }
+            Some(stop) => phrase.push_str(&self.stop(id, stop)),
+            None => {}
         }
         self.says(id, &phrase)
     }
@@ -258,7 +317,7 @@ impl Voice<'_> {
     /// A brigade that changes its formation, or goes into a complex or out of one.
     pub(super) fn formed(&mut self, event: &Event) -> String {
         match event {
-            Event::Forms { unit, form } => {
+            Event::Forms { unit, form, .. } => {
                 let choices = match form {
                     Formation::Limbered => say::LIMBERS,
                     Formation::Unlimbered => say::UNLIMBERS,
@@ -277,15 +336,21 @@ impl Voice<'_> {
                 self.says(unit, &phrase)
             }
             Event::GoesOut {
-                unit, form, face, ..
+                unit,
+                form,
+                face,
+                at,
             } => {
+                let centre = self.unit(unit).at.map(|at| at.point(INCH));
+                let side = centre.and_then(|centre| bearing(centre, at.point(INCH)));
+                let side = side.unwrap_or(compass(*face));
                 let post = self.unit(unit).post.as_ref();
                 let complex = post.map_or_else(
                     || "its post".to_owned(),
                     |post| crate::kit::naming::capital(&post.complex),
                 );
                 let phrase = format!(
-                    "[comes] out of {complex} and [forms] {} to the {}",
+                    "[comes] out of {complex} on its {side} side and [forms] {}, looking {}",
                     in_words(*form),
                     compass(*face)
                 );
@@ -318,26 +383,43 @@ impl Voice<'_> {
     pub(super) fn dice_thrown(&mut self, run: &[Entry<Event>]) -> String {
         const FEW: usize = 4;
         let paces = run.iter().filter_map(|entry| match &entry.event {
-            Event::Paces(pace) => Some(pace),
+            Event::Paces(pace) if !pace.white.is_empty() || pace.coloured.is_some() => Some(pace),
             _ => None,
         });
-        let mut gifts: Vec<(String, Vec<UnitId>)> = Vec::new();
+        let mut gifts: Vec<(String, bool, Vec<UnitId>)> = Vec::new();
         for pace in paces {
-            let far = self.spelt(pace.allowance);
-            match gifts.iter_mut().find(|(known, _)| *known == far) {
-                Some((_, ids)) => ids.push(pace.unit.clone()),
-                None => gifts.push((far, vec![pace.unit.clone()])),
+            let (far, crew) = (self.spelt(pace.allowance), pace.manner == Manner::Crew);
+            let mut known = gifts.iter_mut();
+            match known.find(|(known, of_crew, _)| *known == far && *of_crew == crew) {
+                Some((.., ids)) => ids.push(pace.unit.clone()),
+                None => gifts.push((far, crew, vec![pace.unit.clone()])),
             }
+        }
+        if gifts.is_empty() {
+            return String::new();
         }
         if gifts.len() > FEW {
             return self.vary(say::DICE_THROWN).to_owned();
         }
-        let gifts = gifts.iter().map(|(far, ids)| {
+        let gifts = gifts.iter().map(|(far, crew, ids)| {
             let each = if ids.len() > 1 { " each" } else { "" };
-            format!("{} {far}{each}", names(ids))
+            let crew = match (crew, ids.len()) {
+                (false, _) => "",
+                (true, 1) => "the crew of ",
+                (true, _) => "the crews of ",
+            };
+            format!("{crew}{} {far}{each}", names(ids))
         });
         let gifts = list(&gifts.collect::<Vec<_>>());
         self.vary(say::DICE_GIVE).replace("{}", &gifts)
+    }
+}
+
+/// To which hand a front has turned.
+fn hand(from: Heading, to: Heading) -> &'static str {
+    match from.turned(from.differs(to).into()) == to {
+        true => "right",
+        false => "left",
     }
 }
 
@@ -356,7 +438,7 @@ pub(super) fn in_words(form: Formation) -> &'static str {
         Formation::Skirmish => "skirmish order",
         Formation::Garrison => "a garrison",
         Formation::Limbered => "its teams",
-        Formation::Unlimbered => "its guns",
+        Formation::Unlimbered => "position",
     }
 }
 

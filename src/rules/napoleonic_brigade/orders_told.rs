@@ -1,16 +1,17 @@
 //! General orders in words, who stands where before the battle, orders that came to nothing, and how a turn and the game
 //! begin and end.
 
+use super::arm::Formation;
 use super::brigade::Brigade;
 use super::duty::Duty;
 use super::event::{Event, Phase};
 use super::general::{GeneralOrder, Goal, Task};
 use super::moving_told::{facing, in_words};
 use super::state::{Alteration, State, Verdict};
-use super::voice::{Voice, name, names, small, spot};
+use super::voice::{Number, Voice, agree, name, names, small, spot};
 use super::wording as say;
 use crate::adjudicate::{Entry, Side, UnitId};
-use crate::kit::{counted, list, naming, number, ordinal};
+use crate::kit::{counted, list, naming, ordinal};
 
 impl Voice<'_> {
     /// The heading of a phase; one in which nothing happens says so.
@@ -103,10 +104,26 @@ impl Voice<'_> {
         matches!(winner, Some(Duty::Following { after, .. }) if *after == brigade.unit)
     }
 
-    /// A general order as it is given in the first place, to those who have the same.
-    pub(super) fn ordered(&mut self, units: &[UnitId], order: &GeneralOrder) -> String {
+    /// A general order as it is given in the first place, to those who have the same; how they stand is not said of those
+    /// who are set out after it.
+    pub(super) fn ordered(
+        &mut self,
+        units: &[UnitId],
+        order: &GeneralOrder,
+        set_out: &[UnitId],
+    ) -> String {
         let order = self.order(order);
-        self.all_say(units, &format!("[has] the order to {order}"))
+        let phrase = format!("[has] the order to {order}");
+        match units.iter().any(|unit| set_out.contains(unit)) {
+            false => self.all_say(units, &phrase),
+            true => {
+                let number = match units {
+                    [only] => self.number(only),
+                    _ => Number::Many,
+                };
+                format!("{} {}", self.plain_names(units), agree(&phrase, number))
+            }
+        }
     }
 
     /// An order in words, brigades by their names.
@@ -174,25 +191,43 @@ impl Voice<'_> {
 
     /// Who is set out where.
     pub(super) fn deployed(&mut self, run: &[Entry<Event>]) -> Vec<String> {
-        let told = run.iter().filter_map(|entry| match &entry.event {
-            Event::Deployed {
+        // Of several entries about a brigade the last has it all.
+        let mut told: Vec<(&UnitId, String)> = Vec::new();
+        for entry in run {
+            let Event::Deployed {
                 unit,
                 at,
                 face,
                 form,
                 post,
-            } => Some(match post {
-                Some(post) => format!("<{unit}> in {}", naming::capital(&post.complex)),
+            } = &entry.event
+            else {
+                continue;
+            };
+            let name = self.plain(unit);
+            let text = match post {
+                Some(post) => {
+                    let (of, complex) = (unit, naming::capital(&post.complex));
+                    let sides = self.state.sides_held(self.unit(unit), post);
+                    let sides = sides.iter().map(|(side, units)| {
+                        let units = units.iter().map(|unit| self.battalion(of, unit));
+                        format!("{} on the {side} side", list(&units.collect::<Vec<_>>()))
+                    });
+                    format!("{name} in {complex}, {}", list(&sides.collect::<Vec<_>>()))
+                }
                 None => format!(
-                    "<{unit}> at {} in {}, facing {}",
+                    "{name} at {} {}, facing {}",
                     spot(*at),
-                    in_words(*form),
+                    drawn_up(*form),
                     facing(*face)
                 ),
-            }),
-            _ => None,
-        });
-        let told = told.collect::<Vec<_>>();
+            };
+            match told.iter_mut().find(|(known, _)| *known == unit) {
+                Some((_, known)) => *known = text,
+                None => told.push((unit, text)),
+            }
+        }
+        let told = told.into_iter().map(|(_, text)| text).collect::<Vec<_>>();
         let side = run.iter().find_map(|entry| match &entry.event {
             Event::Deployed { unit, .. } => Some(self.unit(unit).side.clone()),
             _ => None,
@@ -219,7 +254,14 @@ impl Voice<'_> {
         let Some((step, reason)) = whys.first() else {
             return String::new();
         };
-        let reason = self.in_words(reason);
+        let reason = self.in_words_of(reason, ids.first());
+        let reason = match ids.as_slice() {
+            [only] => match reason.strip_prefix(&format!("{} ", name(only))) {
+                Some(rest) => format!("{} {rest}", agree("[it]", self.number(only))),
+                None => reason,
+            },
+            _ => reason,
+        };
         match step {
             0 => format!("the orders of {} come to nothing: {reason}", names(&ids)),
             step => {
@@ -328,6 +370,14 @@ pub(super) fn undone(event: &Event) -> Option<(&UnitId, usize, &str)> {
     }
 }
 
+/// How a brigade stands that is set out in a formation.
+fn drawn_up(form: Formation) -> String {
+    match form {
+        Formation::Unlimbered | Formation::Limbered => form.word().to_owned(),
+        form => format!("in {}", in_words(form)),
+    }
+}
+
 /// What a brigade is bound to as a turn begins, in brackets.
 fn bond(duty: &Duty) -> Option<String> {
     Some(match duty {
@@ -341,6 +391,10 @@ fn bond(duty: &Duty) -> Option<String> {
             after, moves, fire, ..
         } => {
             let how = if *fire { ", firing," } else { "" };
+            if *moves == 0 {
+                let how = if *fire { " with fire" } else { "" };
+                return Some(format!("[is] to follow {} up{how}", name(after)));
+            }
             let time = ordinal(moves + 1);
             format!("[presses] {} back{how} for the {time} time", name(after))
         }
@@ -351,9 +405,8 @@ fn bond(duty: &Duty) -> Option<String> {
         Duty::Rallying => "[is] rallying".to_owned(),
         Duty::HalfSpeed => "[is] held to half speed".to_owned(),
         Duty::Shaken { pushed } => format!(
-            "[is] still in disorder after {} push back{}",
-            number(*pushed),
-            if *pushed == 1 { "" } else { "s" }
+            "[is] still in disorder after {}",
+            counted(*pushed, "push back", None)
         ),
         Duty::Retiring { .. } => "[is] retiring".to_owned(),
     })

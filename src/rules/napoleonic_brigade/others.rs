@@ -3,6 +3,7 @@
 //! NB-RET-17, NB-FART-01 to NB-FART-13, NB-HART-01 to NB-HART-10, NB-CREW-07, NB-MEL-24, NB-MOR-18.
 
 use super::arm::Formation;
+use super::barred::Asks;
 use super::bases::Morale;
 use super::brigade::Brigade;
 use super::changing::Change;
@@ -10,6 +11,7 @@ use super::duty::Duty;
 use super::event::Event;
 use super::event_move::Manner;
 use super::house_rules::{DiceDistance, HaltMeans};
+use super::limits::SLIGHT_TURN;
 use super::pace::{Dicing, ordinary_clause};
 use super::plan::{Intent, Leg, Plan};
 use super::play::Play;
@@ -44,7 +46,11 @@ impl Play<'_, '_> {
         self.resumed();
         let mut deeds = Vec::new();
         for id in self.state().in_order_of_dice() {
-            let deed = self.deed(&id).unwrap_or_default();
+            let deed = self.deed(&id);
+            if deed.is_none() {
+                self.is_kept_from_its_order(&id);
+            }
+            let deed = deed.unwrap_or_default();
             if deed.errand.is_some() || deed.change.is_some() {
                 self.note_change(&id, deed.change.as_ref());
                 deeds.push((id, deed));
@@ -110,6 +116,32 @@ impl Play<'_, '_> {
         }
         let intent = self.intent_of(self.plan(id)?);
         self.does(&Mover { brigade, pose }, intent)
+    }
+
+    /// NB-MEL-24, NB-CREW-07: the order of a brigade comes to nothing that has come into melee, or lost its crew, earlier in
+    /// the turn.
+    fn is_kept_from_its_order(&mut self, id: &UnitId) {
+        let ordered = self.plan(id).filter(|plan| !plan.unasked);
+        let Some((step, intent)) = ordered.map(|plan| (plan.step, &plan.intent)) else {
+            return;
+        };
+        let brigade = self.state().unit(id);
+        let by_itself = matches!(
+            intent,
+            Intent::Stay | Intent::Resume(_) | Intent::GiveWay { .. }
+        );
+        let kept = self.state().is_in_melee(id) || brigade.is_deserted();
+        if by_itself || !kept || brigade.duty().is_some_and(Duty::is_binding) {
+            return;
+        }
+        if let Some(wrong) = self.state().barred(brigade, Asks::Move) {
+            let dropped = Event::Dropped {
+                unit: id.clone(),
+                step,
+                reason: wrong.reason,
+            };
+            self.record(wrong.clause.unwrap_or("NB-MEL-24"), dropped);
+        }
     }
 
     /// Whether a brigade has no move of its own will left: it is in melee (NB-MEL-24), without its crew (NB-CREW-07), or has
@@ -217,6 +249,7 @@ impl Play<'_, '_> {
             layout: &layout,
             allowance,
             price: Some(rules.turn_cost),
+            waits: SLIGHT_TURN,
         };
         let way = laying.way(mover.pose, legs);
         let way = match rules.dice_distance {

@@ -34,6 +34,17 @@ impl State {
         Some(inches(body(one)?.gap(&body(two)?).nearest()))
     }
 
+    /// How far a charge would go until it strikes an enemy.
+    pub(super) fn charge_told(
+        &self,
+        ground: &Ground,
+        one: &Brigade,
+        two: &Brigade,
+    ) -> Option<String> {
+        let straight = self.straight_to(ground, one, two).map(inches);
+        straight.or_else(|| self.gap_told(ground, one, two))
+    }
+
     /// What a plan comes to.
     pub(super) fn outlook(
         &self,
@@ -71,7 +82,7 @@ impl State {
                 let target = self.unit(on);
                 let rule = self.house_rules.cavalry_charge_dice;
                 let throw = tables::charge(brigade.kind, target.kind, rule);
-                let far = self.gap_told(ground, brigade, target);
+                let far = self.charge_told(ground, brigade, target);
                 throw.zip(far).map(|(throw, far)| {
                     format!(
                         "{on} is {far} away, and its dice give {}",

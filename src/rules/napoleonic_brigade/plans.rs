@@ -332,7 +332,7 @@ mod tests {
             ("[pivot: 10, advance-and-fire]", (1, "NB-MF-07")),
             ("[advance-and-fire, forward: 1]", (2, "NB-MF-12")),
             ("[pivot: 90, forward: 2, pivot: 90]", (3, "NB-MOVE-17")),
-            ("{form: skirmish}", (1, "NB-GAP-12")),
+            ("{form: skirmish}", (1, "NB-MOVE-15")),
             ("{occupy: bossu}", (1, "NB-WORK-01")),
         ] {
             assert_eq!(clause("", does), wrong, "{does}");

@@ -2,11 +2,13 @@
 //! NB-GAP-75, NB-GAP-83.
 
 use super::after_tables::{follow_up, follow_up_and_fire};
+use super::body::Body;
 use super::brigade::Brigade;
 use super::duty::Duty;
 use super::event::Event;
 use super::event_move::{Manner, Pace};
 use super::house_rules::PursuitSpeed;
+use super::limits::TOUCH;
 use super::pace::Dicing;
 use super::plan::Leg;
 use super::play::{D6, Play};
@@ -16,6 +18,10 @@ use super::tables::full_speed;
 use super::way::{Laying, Pose};
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Length, outward};
+
+/// NB-WIN-11, NB-GAP-83: a winner for whose turn there is no room goes after the enemy with its front as it is, however
+/// far it has to turn.
+const ABOUT: u16 = 180;
 
 /// NB-WIN-04 to NB-WIN-09: the clause of a follow up.
 fn follow_up_clause(brigade: &Brigade, time: u32) -> &'static str {
@@ -59,7 +65,7 @@ impl Play<'_, '_> {
             }
             Duty::Pursuing { after, .. } => {
                 let allowance = self.pursues(&brigade);
-                let course = self.line_of_flight(pose, &brigade, after);
+                let course = self.line_of_flight(&body, &brigade, after);
                 Some(self.pressed(&brigade, pose, (course, Manner::Pursuit), allowance))
             }
             _ => None,
@@ -101,20 +107,27 @@ impl Play<'_, '_> {
         self.undiced(id, manner, speed, "NB-PUR-03")
     }
 
-    /// NB-GAP-75: a pursuer runs at whom it pursues; once that is off the table, on towards the edge to which it fled.
-    fn line_of_flight(&self, pose: Pose, brigade: &Brigade, after: &UnitId) -> Heading {
+    /// NB-GAP-75: a pursuer runs at whom it pursues; once that is off the table, on towards the edge to which it fled. Those
+    /// who pursue side by side run straight towards that edge, so that none crosses the way of another.
+    fn line_of_flight(&self, body: &Body, brigade: &Brigade, after: &UnitId) -> Heading {
         let state = self.state();
-        let layout = state.layout(brigade, brigade.form);
-        let from = layout.whole(pose.at, pose.face).centre;
-        let routers = self.lies(after);
-        let toward = routers.and_then(|body| Heading::toward(from, body.centre()));
-        let home = state
-            .find(after)
-            .map(|fled| outward(state.card(&fled.side).home_edge));
-        toward.or(home).unwrap_or(pose.face)
+        let quarry = state.find(after);
+        let home = quarry.map(|fled| outward(state.card(&fled.side).home_edge));
+        let mut others = state.brigades_of(&brigade.side);
+        let beside_others = others.any(|other| {
+            let pursues = matches!(other.duty(), Some(Duty::Pursuing { .. }));
+            let near = pursues && other.unit != brigade.unit;
+            near && self
+                .lies(&other.unit)
+                .is_some_and(|other| body.is_within(TOUCH, &other))
+        });
+        let routers = self.lies(after).filter(|_| !beside_others);
+        let toward = routers.and_then(|routers| Heading::toward(body.centre(), routers.centre()));
+        toward.or(home).unwrap_or(body.face)
     }
 
-    /// NB-WIN-11, NB-GAP-83: it turns free of cost and goes the whole distance, up to the enemy.
+    /// NB-WIN-11, NB-GAP-83: it turns free of cost and goes the whole distance, up to the enemy; where there is no room to
+    /// turn, it turns as soon as there is.
     fn pressed(
         &self,
         brigade: &Brigade,
@@ -127,6 +140,7 @@ impl Play<'_, '_> {
             layout: &layout,
             allowance,
             price: None,
+            waits: ABOUT,
         };
         let right = (i32::from(course.degrees()) - i32::from(pose.face.degrees())).rem_euclid(360);
         let turn = if right > 180 { right - 360 } else { right };

@@ -3,13 +3,14 @@
 use super::arm::Kind;
 use super::brigade::Brigade;
 use super::ground::Ground;
-use super::orders::{Orders, Verb};
+use super::orders::{Orders, Verb, Words};
 use super::replies::unknown_names;
 use super::state::State;
 use super::vocabulary::VOCABULARY;
 use super::whom::Facts;
 use crate::adjudicate::{Checked, Clause, IllegalOrder, Judge, Side, UnitId, Wrong};
-use crate::orders::{Reply, Standing, Step, never_reached};
+use crate::kit::counted;
+use crate::orders::{Reply, Standing, Step, never_reached, replaced, standing_from_text};
 use crate::yaml::{Span, did_you_mean};
 
 /// So many names that nobody has are looked at for what may have been meant.
@@ -65,12 +66,33 @@ pub(super) fn words(
         found.push(remark("words", reason, "they are passed over", last.span));
     }
     found.extend(for_others(state, side, orders));
+    found.extend(replacing(state, side, orders));
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");
         let help = "one before it always serves; put that one last";
         found.push(remark(when, reason, help, span));
     }
     found
+}
+
+/// Standing orders in the place of others that are on file.
+fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let on_file = state.standing.iter().filter(|held| held.side == *side);
+    let on_file = on_file.flat_map(|held| held.orders.iter().cloned());
+    let on_file = on_file.collect::<Vec<_>>();
+    let when = |text: &str| standing_from_text::<Words>(text).map(|order| order.when);
+    let lost = replaced(&on_file, &orders.standing, when).into_iter();
+    let lost = lost.map(|(when, lost, span)| {
+        let orders = counted(
+            u32::try_from(lost).unwrap_or(u32::MAX),
+            "standing order",
+            None,
+        );
+        let reason = format!("what is said here of `{when}` replaces {orders} on file about it");
+        let help = "write those that are to stay once more: the form in your report has them";
+        remark(when, reason, help, span)
+    });
+    lost.collect()
 }
 
 fn near<'s>(state: &'s State, word: &str) -> Option<&'s str> {

@@ -98,6 +98,7 @@ impl Play<'_, '_> {
             layout: &layout,
             allowance,
             price: None,
+            waits: 0,
         };
         let about = i16::try_from(RETIRING_FOOT[0].turn).unwrap_or(180);
         let on = most.map_or(Leg::Max, Leg::Ahead);
@@ -115,7 +116,7 @@ impl Play<'_, '_> {
 
     /// NB-RET-04, NB-RET-05: infantry that has turned its back is disordered, and must face about in its next move.
     pub(super) fn has_turned_its_back(&mut self, runner: &Runner) {
-        if runner.manner() != Some(Manner::Retirement) || runner.progress.turned == 0 {
+        if runner.manner() != Some(Manner::Retirement) || runner.turned() == 0 {
             return;
         }
         let binds = Event::Binds {

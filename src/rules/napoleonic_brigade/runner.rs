@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::arm::{Formation, Kind};
 use super::body::{Body, Layout};
 use super::duty::Duty;
-use super::event_move::{Manner, Stop};
+use super::event_move::{Beyond, Manner, Stop};
 use super::keeping::Closeness;
 use super::land::ROAD;
 use super::share::Share;
@@ -121,6 +121,8 @@ pub(super) struct Runner {
     pub(super) road: bool,
     /// Where it was at the end of each beat in which it moved.
     pub(super) track: Vec<Pose>,
+    /// Through whom it went on beyond its allowance (NB-GAP-53).
+    pub(super) beyond: Option<Beyond>,
 }
 
 impl Runner {
@@ -149,6 +151,7 @@ impl Runner {
             slowed: Vec::new(),
             road: false,
             track: Vec::new(),
+            beyond: None,
         }
     }
 
@@ -160,6 +163,12 @@ impl Runner {
     /// By what rule it set out.
     pub(super) fn going(&self) -> Option<Going> {
         self.errand.as_ref().map(|errand| errand.going)
+    }
+
+    /// Whether it means to turn on the spot, and no more.
+    pub(super) fn turns_only(&self) -> bool {
+        let errand = self.errand.as_ref();
+        errand.is_some_and(|errand| errand.way.is_a_turn())
     }
 
     /// Whether it charges, follows up or pursues, and has not made contact yet.
@@ -195,6 +204,29 @@ impl Runner {
         })
     }
 
+    /// Where it would stand after a step with the front that it has, if the turn before may wait for room.
+    pub(super) fn unturned(&self, progress: &Progress) -> Option<Pose> {
+        let errand = self.errand.as_ref()?;
+        let (pose, _) = errand.way.put_off(progress)?;
+        (pose.face == self.now.pose.face).then_some(pose)
+    }
+
+    /// By how many degrees it has not turned yet, having no room for it; 0 where it looks where its way has it look.
+    fn owed(&self) -> u16 {
+        let errand = self.errand.as_ref();
+        let looks = errand.and_then(|errand| errand.way.pose(&self.progress));
+        if looks.is_none_or(|pose| pose.face == self.now.pose.face) {
+            return 0;
+        }
+        let put_off = errand.and_then(|errand| errand.way.put_off(&self.progress));
+        put_off.map_or(0, |(_, degrees)| degrees)
+    }
+
+    /// How many degrees it has turned.
+    pub(super) fn turned(&self) -> u16 {
+        self.progress.turned.saturating_sub(self.owed())
+    }
+
     /// What it has to spend in a beat.
     pub(super) fn budget(&self) -> i64 {
         let allowance = self.errand.as_ref().map(|errand| errand.allowance);
@@ -214,6 +246,9 @@ impl Runner {
         let Some(errand) = self.errand.as_ref().filter(|_| !self.halted) else {
             return most;
         };
+        if self.owed() > 0 {
+            return 0;
+        }
         if let Some(beats) = errand.way.stands_for(&self.progress, self.budget()) {
             return beats.min(most);
         }

@@ -70,7 +70,7 @@ impl Keyed<'_> {
         let works = works.then(|| {
             let fault = self.fault("works", format!("a {kind} is no defence work"));
             let help = "walls and earthworks always are, and a trench may be: leave `works:` out";
-            fault.clause("NB-GAP-87").help(help)
+            fault.clause("NB-OBS-12").help(help)
         });
         faults.chain(works).collect()
     }

@@ -6,10 +6,11 @@ use super::disposition::fault;
 use super::general::{GeneralEntry, GeneralOrder, Goal, Task};
 use super::going::Footing;
 use super::ground::Ground;
+use super::land::Class;
 use super::limits::TOUCH;
-use super::state::{Part, State};
+use super::state::{INCH, Part, State};
 use crate::adjudicate::{UnitId, Wrong};
-use crate::kit::table::Base;
+use crate::kit::table::{Base, Length};
 use crate::yaml::{Fault, Faults, Node, Span};
 
 /// Whether the names and sides of the army list are in order.
@@ -39,8 +40,23 @@ pub(super) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
     let nowhere = objectives.filter(|aim| ground.named(&aim.place).is_none());
     found.extend(nowhere.map(|aim| {
         let reason = format!("there is no place `{}` on the map", aim.place);
-        let wrong = Wrong::new("NB-GAP-62", reason, state.meant(&aim.place));
-        (under("scenario"), wrong)
+        let wrong = Wrong {
+            clause: None,
+            reason,
+            help: state.meant(&aim.place),
+        };
+        (place_of_objective(game, &aim.place), wrong)
+    }));
+    let objectives = state.scenario.objectives.iter();
+    let closed = objectives.filter(|aim| {
+        let piece = ground.named(&aim.place);
+        piece.is_some_and(|piece| piece.class == Class::Building)
+    });
+    found.extend(closed.map(|aim| {
+        let reason = format!("nobody can hold `{}`, a house by itself", aim.place);
+        let help = "name a complex that is held, or an area round it: a hill, or `open` ground";
+        let wrong = Wrong::new("NB-BLD-01", reason, help);
+        (place_of_objective(game, &aim.place), wrong)
     }));
     add_all(found, faults)
 }
@@ -61,6 +77,19 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
     let is = |node: &&&Node| node.word() == Some(id.as_str());
     let found = units.get(index).or_else(|| units.iter().rfind(is));
     found.map_or(game.span, |node| node.span)
+}
+
+/// Where an objective is named.
+fn place_of_objective(game: &Node, name: &str) -> Span {
+    let objectives = game
+        .get("scenario")
+        .and_then(|scenario| scenario.get("objectives"));
+    let objectives = objectives.map_or(&[][..], Node::items).iter();
+    let mut places = objectives.filter_map(|objective| objective.get("place"));
+    let found = places.find(|place| place.word() == Some(name));
+    found
+        .or(game.get("scenario"))
+        .map_or(game.span, |node| node.span)
 }
 
 /// NB-ORD-01: gives brigades the general orders of a game file.
@@ -234,6 +263,21 @@ impl State {
                 let help = "name another brigade of its own side";
                 Wrong::new("NB-ORD-01", reason, help)
             });
+        }
+        let off_table = order.way().find_map(|goal| match goal {
+            Goal::Point(at) if self.board().beyond(at.point(INCH)) > Length::ZERO => Some(at),
+            _ => None,
+        });
+        if let Some(at) = off_table {
+            let (x, y) = (at.0, at.1);
+            let reason =
+                format!("the general order of `{id}` names [{x}, {y}], which is off the table");
+            let (east, north) = (
+                self.board().width.show(INCH),
+                self.board().height.show(INCH),
+            );
+            let help = format!("the table reaches to [{east}, {north}]");
+            return Some(Wrong::new("NB-ORD-01", reason, help));
         }
         let nowhere = order.way().find_map(|goal| match goal {
             Goal::Named(name) if ground.named(name).is_none() => Some(name),

@@ -94,10 +94,12 @@ impl Play<'_, '_> {
             to: place(pose.at),
             face: pose.face,
             covered: number(runner.covered()),
-            turned: runner.progress.turned,
+            turned: runner.turned(),
             slowed: runner.slowed.clone(),
             road: runner.road,
             stop: runner.stop.clone(),
+            spot: runner.turns_only(),
+            beyond: runner.beyond.clone(),
         };
         self.record(clause, Event::Moves(way));
         self.note_move(runner, manner);
@@ -115,7 +117,7 @@ impl Play<'_, '_> {
             manner,
             Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout
         );
-        afoot.turned |= runner.progress.turned > 0 && !free;
+        afoot.turned |= runner.turned() > 0 && !free;
         let steps = runner.track.iter().map(|pose| Footstep {
             at: pose.at,
             face: pose.face,

@@ -6,8 +6,8 @@ use super::event_move::{Manner, Move};
 use super::state::State;
 use super::voice::Voice;
 use super::{
-    after_told, charging_told, fighting_told, firing_told, moving_told, orders_told, rockets_told,
-    wording,
+    after_told, battery_told, charging_told, fighting_told, firing_told, moving_told, orders_told,
+    rockets_told, wording,
 };
 use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Told, UnitId};
 
@@ -169,7 +169,12 @@ impl Teller<'_> {
         let heading = first.then_some(Heading::SetUp(heading));
         let block = match &rest[0].event {
             Event::Ordered { units, order, .. } => {
-                let text = self.voice.ordered(units, order);
+                let set_out = rest.iter().filter_map(|entry| match &entry.event {
+                    Event::Deployed { unit, .. } => Some(unit.clone()),
+                    _ => None,
+                });
+                let set_out = set_out.collect::<Vec<_>>();
+                let text = self.voice.ordered(units, order, &set_out);
                 self.aside(Mood::Asides, 1, &[text])
             }
             _ => {
@@ -330,6 +335,13 @@ impl Teller<'_> {
                 let entries = rest.iter().take_while(losses).count();
                 let parts = self.voice.smoke_clears(&rest[..entries]);
                 self.aside(Mood::Apart, entries, &parts)
+            }
+            Event::Fires(shot) if battery_told::battery(rest) > 1 => {
+                let mood = firing_told::target(&shot.at).cloned();
+                let mood = mood.map_or(Mood::Asides, Mood::Fire);
+                let entries = battery_told::battery(rest);
+                let parts = self.voice.battery_fires(&rest[..entries]);
+                self.aside(mood, entries, &parts)
             }
             _ => {
                 let entries = firing_told::shot(rest).max(1);

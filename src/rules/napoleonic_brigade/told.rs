@@ -380,7 +380,7 @@ fn the_bill_has_the_sheets_of_the_brigades() {
     let bill = NapoleonicBrigade::bill(&before, &after, &NapoleonicBrigade::roster(&after));
     for line in [
         "Allies: 28 figures lost, 154 of 182 left; routed or removed: the Rifles (destroyed)",
-        "Kempt's brigade: 28th 8/16 (Halt), 32nd 16/16, 79th 16/16, 95th 16/16; follow up and fire 1 after Quiot's brigade",
+        "Kempt's brigade: 28th 8/16 (Halt), 32nd 16/16, 79th 16/16, 95th 16/16; first follow up and fire after Quiot's brigade",
         "Mercer's troop: gun g1 16 (OK), gun g2 20 (OK)",
         "Whole and free: Whinyates' rockets",
         "French: 19 figures lost, 161 of 180 left; one gun knocked out; routed or removed: Donzelot's brigade (in flight)",

@@ -8,16 +8,13 @@ use super::going::Footing;
 use super::ground::Ground;
 use super::keeping::ROUNDING;
 use super::land::Class;
-use super::limits::{LIMIT, ON_ROAD};
+use super::limits::{BEND, LIMIT, ON_ROAD};
 use super::runner::{AtEdge, Going, Runner, Standing};
 use super::share::Share;
 use super::way::Pose;
 use crate::adjudicate::Clause;
 use crate::kit::Edge;
 use crate::kit::table::{Board, Frame, Heading, Length, Point};
-
-/// By how many degrees a heading may differ from the course of a road that it follows.
-const ALONG: u16 = 45;
 
 /// The clause that keeps everybody out of a complex.
 const WALLS: &str = "NB-BLD-17";
@@ -35,7 +32,7 @@ impl Ground {
                 let along = Heading::toward(stretch.from, stretch.to);
                 along.is_some_and(|along| {
                     let differs = along.differs(pose.face);
-                    differs.min(180 - differs) <= ALONG
+                    differs.min(180 - differs) <= BEND
                 })
             })
         })
@@ -116,10 +113,7 @@ impl Clock<'_> {
             let to = Standing::of(errand.way.pose(&progress)?);
             let there = to.body(&runner.layout);
             let closed = self.ground.are_within_walls(&there.footprint());
-            (!closed && self.barred(at, there).is_none()).then_some(Try {
-                progress,
-                to: Some(to),
-            })
+            (!closed && self.barred(at, there).is_none()).then(|| Try::to(progress, to))
         };
         let (mut free, mut closed) = (0, runner.budget());
         while barred.clause.as_str() == WALLS && closed - free > 1 {

@@ -60,6 +60,8 @@ pub(super) fn moves(play: &mut Play<'_, '_>, unit: &str, manner: Manner) {
         slowed: Vec::new(),
         road: false,
         stop: None,
+        spot: false,
+        beyond: None,
     };
     if let Some(afoot) = play.afoot_mut(&id) {
         afoot.manner = Some(manner);

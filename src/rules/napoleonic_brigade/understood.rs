@@ -1,6 +1,8 @@
 //! A file held against the rules before it is sent: what would be set aside, and the orders as understood.
 
 use super::altering::Written;
+use super::arm::Formation;
+use super::brigade::Post;
 use super::choosing::Passed;
 use super::described::{general, verb};
 use super::ground::Ground;
@@ -11,7 +13,7 @@ use super::plan::{Intent, Plan};
 use super::plans::{Laid, Plans};
 use super::remarks::{self, remark};
 use super::state::{Part, State};
-use crate::adjudicate::{Checked, IllegalOrder, Side};
+use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
 use crate::orders::{describe_answer, describe_condition, describe_entry, describe_standing};
 
 /// What of a side's orders would be set aside, and the rest as understood.
@@ -76,22 +78,44 @@ fn before_the_game(
     }
     let prepared = state.prepared(ground, side, orders);
     checked.illegal.extend(prepared.illegal);
+    // Of several entries about a brigade the last has it all.
+    let mut lines: Vec<(UnitId, String)> = Vec::new();
     for (unit, disposition) in prepared.set_out {
-        let brigade = board.unit_mut(&unit);
         let place = match &disposition.post {
-            Some(post) => format!("in {}", post.complex),
+            Some(post) => garrison(&board, &unit, post),
             None => {
                 let crate::kit::table::Coordinates(x, y) = disposition.at;
-                format!("at [{x}, {y}] facing {}", disposition.face)
+                let form = match disposition.form {
+                    form @ (Formation::Limbered | Formation::Unlimbered) => form.to_string(),
+                    form => format!("in {}", form.word().replace('-', " ")),
+                };
+                format!("at [{x}, {y}] facing {} {form}", disposition.face)
             }
         };
-        let line = format!("{unit}: stands {place} in {}", disposition.form);
-        disposition.set_out(brigade);
-        checked.understood.push(line);
+        let line = format!("{unit}: stands {place}");
+        disposition.set_out(board.unit_mut(&unit));
+        match lines.iter_mut().find(|(known, _)| *known == unit) {
+            Some((_, known)) => *known = line,
+            None => lines.push((unit, line)),
+        }
     }
+    checked
+        .understood
+        .extend(lines.into_iter().map(|(_, line)| line));
     let told = checked.illegal.iter().map(|order| order.unit.clone());
     let told = told.collect::<Vec<_>>();
     checked.illegal.extend(board.lacks(side, &told));
+}
+
+/// A garrison as it is set out, side by side.
+fn garrison(state: &State, unit: &UnitId, post: &Post) -> String {
+    let sides = state.sides_held(state.unit(unit), post);
+    let sides = sides.iter().map(|(side, units)| {
+        let units = units.iter().map(ToString::to_string).collect::<Vec<_>>();
+        format!("{} on the {side} side", crate::kit::list(&units))
+    });
+    let sides = sides.collect::<Vec<_>>().join(", ");
+    format!("in {} in garrison: {sides}", post.complex)
 }
 
 /// General orders altered, and the entries of a turn, judged by the general orders that are in force then (NB-ORD-06).

@@ -13,6 +13,23 @@ pub(super) enum Remark {
     Dropped(usize, Wrong),
 }
 
+/// Why nobody of a list is fired at: whom it names, one after the other, and the others of whom it speaks.
+pub(super) fn nobody_of(named: Vec<Wrong>, others: bool) -> Option<Wrong> {
+    let mut named = named.into_iter();
+    let mut first = named.next()?;
+    for other in named {
+        if !first.reason.contains(&other.reason) {
+            first.reason.push_str(&format!("; {}", other.reason));
+        }
+    }
+    if others {
+        first
+            .reason
+            .push_str("; and there is nobody else to fire at as it was ordered");
+    }
+    Some(first)
+}
+
 impl Play<'_, '_> {
     /// Writes down what became of steps that did not lead to fire; `clause` is that of the decision.
     pub(super) fn unfired(&mut self, id: &UnitId, remarks: Vec<Remark>, clause: &'static str) {

@@ -14,24 +14,27 @@ use super::state::{INCH, State};
 use crate::adjudicate::{Entry, Roster, Side, UnitId};
 pub(super) use crate::kit::{Choices, Number, agree, sentences};
 use crate::kit::{
-    Deck, Tally, army_number, list,
+    Tally, army_number, list,
     naming::{self, with_article},
     spoken,
     table::{Coordinates, Decimal, Length, far},
-    the,
+    the, vary,
 };
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
     pub(super) state: State,
     pub(super) roster: &'t Roster,
-    deck: Deck,
+    /// The wordings of each list that have been drawn, until all of them have.
+    drawn: Vec<(&'static str, Vec<&'static str>)>,
     /// Whose arm has been told.
     known: BTreeSet<UnitId>,
     /// The working of each entry that is past.
     workings: Vec<Vec<String>>,
     /// The dice of this movement phase.
     paces: Vec<Pace>,
+    /// Who has declared a charge on whom in this turn.
+    declared: Vec<(UnitId, UnitId)>,
     /// Whose orders have been set aside.
     refused: Vec<String>,
     /// Whether it has been said by which table casualties are read (NB-TAB-01).
@@ -44,10 +47,11 @@ impl<'t> Voice<'t> {
         Voice {
             state: state.clone(),
             roster,
-            deck: Deck::new(),
+            drawn: Vec::new(),
             known: BTreeSet::new(),
             workings: Vec::new(),
             paces: Vec::new(),
+            declared: Vec::new(),
             refused: Vec::new(),
             table_told: false,
         }
@@ -62,6 +66,8 @@ impl<'t> Voice<'t> {
             Event::PhaseBegins {
                 phase: Phase::Movement,
             } => self.paces.clear(),
+            Event::TurnBegins { .. } => self.declared.clear(),
+            Event::Declares { unit, on } => self.declared.push((unit.clone(), on.clone())),
             Event::Struck { unit, .. } => self.refused.push(unit.clone()),
             Event::Dropped { unit, .. } => self.refused.push(unit.to_string()),
             _ => {}
@@ -83,6 +89,12 @@ impl<'t> Voice<'t> {
     /// The dice with which a brigade moves in this phase.
     pub(super) fn pace(&self, id: &UnitId) -> Option<&Pace> {
         self.paces.iter().rev().find(|pace| pace.unit == *id)
+    }
+
+    /// On whom a brigade has declared a charge in this turn.
+    pub(super) fn target_of(&self, id: &UnitId) -> Option<&UnitId> {
+        let mut declared = self.declared.iter();
+        declared.find(|(unit, _)| unit == id).map(|(_, on)| on)
     }
 
     /// Whether an order of a brigade has been set aside.
@@ -138,10 +150,33 @@ impl<'t> Voice<'t> {
         format!("{army} {phrase}")
     }
 
-    /// Draws a wording; never the same of a list twice running.
+    /// Draws a wording: none of a list again before all of it have been drawn, and never the same twice running.
     pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
-        self.deck
-            .draw(about, id.as_str(), self.state.turn, wordings)
+        let at = match self.drawn.iter().position(|(known, _)| *known == about) {
+            Some(at) => at,
+            None => {
+                self.drawn.push((about, Vec::new()));
+                self.drawn.len() - 1
+            }
+        };
+        let drawn = &mut self.drawn[at].1;
+        let fresh = |drawn: &[&'static str]| {
+            let fresh = wordings.iter().filter(|wording| !drawn.contains(wording));
+            fresh.copied().collect::<Vec<_>>()
+        };
+        let mut choices = fresh(drawn);
+        if choices.is_empty() {
+            drawn.drain(..drawn.len() - 1);
+            choices = fresh(drawn);
+        }
+        let choices = if choices.is_empty() {
+            wordings.to_vec()
+        } else {
+            choices
+        };
+        let wording = vary(id.as_str(), self.state.turn, &choices);
+        drawn.push(wording);
+        wording
     }
 
     /// One of several wordings for the whole of a turn: each in its turn, as they stand near each other in the mail.
@@ -216,16 +251,55 @@ impl<'t> Voice<'t> {
 
     /// A reason, which may speak of brigades as the orders name them.
     pub(super) fn in_words(&self, reason: &str) -> String {
-        let named = |word: &str| {
+        self.in_words_of(reason, None)
+    }
+
+    /// The same of a reason that concerns a brigade: it may speak of its pieces as well. A verb goes into the number of
+    /// its subject.
+    pub(super) fn in_words_of(&self, reason: &str, whose: Option<&UnitId>) -> String {
+        let (mut words, mut number): (Vec<String>, _) = (Vec::new(), Number::One);
+        for word in reason.split(' ') {
             let bare = word.trim_matches(|letter: char| "`,;:.".contains(letter));
-            match self.state.find(&UnitId::new(bare)) {
-                Some(_) if !bare.is_empty() => {
-                    word.replace('`', "").replace(bare, &format!("<{bare}>"))
-                }
-                _ => word.replace('`', ""),
-            }
-        };
-        reason.split(' ').map(named).collect::<Vec<_>>().join(" ")
+            let (said, is_name) = match self.named_in_words(bare, word.contains('`'), whose) {
+                Some(name) => (word.replace('`', "").replace(bare, &name), true),
+                None if VERBS.contains(&bare) => (
+                    word.replace(bare, &agree(&format!("[{bare}]"), number)),
+                    false,
+                ),
+                None => (word.replace('`', ""), false),
+            };
+            let depends = words.last().is_some_and(|last| {
+                matches!(
+                    last.as_str(),
+                    "of" | "to" | "with" | "from" | "by" | "before" | "after"
+                )
+            });
+            let subject = said.strip_prefix('<').and_then(|id| id.strip_suffix('>'));
+            number = match subject.filter(|_| is_name && !depends) {
+                Some(id) => self.number(&UnitId::new(id)),
+                None => Number::One,
+            };
+            words.push(said);
+        }
+        words.join(" ")
+    }
+
+    /// What a word of a reason names: a brigade, or a piece of the battery that it concerns.
+    fn named_in_words(&self, word: &str, marked: bool, whose: Option<&UnitId>) -> Option<String> {
+        if word.is_empty() {
+            return None;
+        }
+        let id = UnitId::new(word);
+        if self.state.find(&id).is_some() {
+            return Some(format!("<{id}>"));
+        }
+        let battery = whose.filter(|_| marked)?;
+        let pieces = &self.unit(battery).bases;
+        let known = pieces.iter().any(|unit| unit.unit == id);
+        known.then(|| match pieces.len() {
+            1 => format!("<{battery}>"),
+            _ => format!("{} of <{battery}>", self.battalion(battery, &id)),
+        })
     }
 
     /// By which table casualties are read, once in a report (NB-TAB-01, NB-TAB-08).
@@ -241,6 +315,11 @@ impl<'t> Voice<'t> {
         })
     }
 }
+
+/// Verbs of reasons that go into the number of their subject.
+const VERBS: &[&str] = &[
+    "is", "has", "does", "finds", "falls", "stands", "rallies", "stays", "moves", "pursues", "goes",
+];
 
 /// A unit of a brigade, as it is called: by its name, if it has one; a piece by what it is.
 pub(super) fn called(unit: &Unit) -> String {

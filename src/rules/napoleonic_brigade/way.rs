@@ -3,7 +3,7 @@
 
 use super::body::{Body, Layout};
 use super::house_rules::TurnCost;
-use super::limits::BEATS;
+use super::limits::{BEATS, BEND};
 use super::plan::Leg;
 use super::share::Share;
 use super::tables::turn_cost;
@@ -43,8 +43,12 @@ impl Pose {
 /// What is done in a stage of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Doing {
-    /// Turns, at a price in grains of the allowance.
-    Turns { degrees: u16, price: i64 },
+    /// Turns, at a price in grains of the allowance; some turns wait for room.
+    Turns {
+        degrees: u16,
+        price: i64,
+        waits: bool,
+    },
     /// Goes straight on, so many grains or as far as there is.
     Goes { course: Course, far: Option<i64> },
 }
@@ -85,6 +89,9 @@ pub(super) struct Laying<'l> {
     pub(super) allowance: Length,
     /// What a turn costs; nothing where it is free (NB-RET-03, NB-GAP-75, NB-GAP-83).
     pub(super) price: Option<TurnCost>,
+    /// The greatest turn, in degrees, that waits until there is room for it, while the brigade goes on with its front as it
+    /// is.
+    pub(super) waits: u16,
 }
 
 impl Laying<'_> {
@@ -94,14 +101,15 @@ impl Laying<'_> {
         for leg in legs {
             let Some(at) = way.end else { break };
             match *leg {
-                Leg::Turn(degrees) => self.turns(&mut way, degrees.into(), |face| {
+                Leg::Turn(degrees) => self.turns(&mut way, degrees.into(), self.waits, |face| {
                     let centre = self.layout.whole(at.at, at.face).centre;
                     self.layout.own_point(centre, face)
                 }),
                 Leg::Ahead(far) => way.goes(at.face.course(), Some(far)),
                 Leg::Max => way.goes(at.face.course(), None),
                 Leg::Road { to, face } => {
-                    self.turns(&mut way, signed_turn(at.face, face), |_| at.at);
+                    let waits = self.waits.max(BEND);
+                    self.turns(&mut way, signed_turn(at.face, face), waits, |_| at.at);
                     if let Some(course) = Course::toward(at.at, to) {
                         way.goes(course, Some(Segment::new(at.at, to).length()));
                     }
@@ -111,7 +119,7 @@ impl Laying<'_> {
         way
     }
 
-    fn turns(&self, way: &mut Way, degrees: i64, own_point: impl Fn(Heading) -> Point) {
+    fn turns(&self, way: &mut Way, degrees: i64, waits: u16, own_point: impl Fn(Heading) -> Point) {
         let Some(from) = way.end else { return };
         let Ok(size) = u16::try_from(degrees.abs()) else {
             return;
@@ -129,6 +137,7 @@ impl Laying<'_> {
             doing: Doing::Turns {
                 degrees: size,
                 price,
+                waits: size <= waits,
             },
         });
         way.end = Some(Pose {
@@ -192,6 +201,12 @@ impl Way {
         self
     }
 
+    /// Whether it is nothing but turns on the spot.
+    pub(super) fn is_a_turn(&self) -> bool {
+        let turns = |stage: &Stage| matches!(stage.doing, Doing::Turns { .. });
+        !self.stages.is_empty() && self.stages.iter().all(turns)
+    }
+
     /// Whether it is done with.
     pub(super) fn is_over(&self, progress: &Progress) -> bool {
         progress.stage >= self.stages.len()
@@ -209,6 +224,34 @@ impl Way {
                 ..stage.from
             },
         })
+    }
+
+    /// NB-GAP-14, NB-GAP-83: where one stands who has come so far and had no room for the turn before this stretch: the
+    /// stretch begins where he stood, his front as it was. With it, by how many degrees he has turned less. Nothing where
+    /// that turn does not wait.
+    pub(super) fn put_off(&self, progress: &Progress) -> Option<(Pose, u16)> {
+        let (stretch, done) = match self.stages.get(progress.stage).map(|stage| stage.doing) {
+            Some(Doing::Goes { .. }) => (progress.stage, progress.done),
+            _ => match self.stages.get(progress.stage.checked_sub(1)?)?.doing {
+                Doing::Goes { far, .. } => (progress.stage - 1, far?),
+                Doing::Turns { .. } => return None,
+            },
+        };
+        let before = self.stages.get(stretch.checked_sub(1)?)?;
+        match (before.doing, self.stages.get(stretch)?.doing) {
+            (
+                Doing::Turns {
+                    degrees,
+                    waits: true,
+                    ..
+                },
+                Doing::Goes { course, .. },
+            ) => {
+                let at = before.from.at + course.over(length_of(done));
+                Some((Pose { at, ..before.from }, degrees))
+            }
+            _ => None,
+        }
     }
 
     /// The stretch on which one is going straight, and how many grains of it are left; nothing while one turns.
@@ -238,7 +281,7 @@ impl Way {
         let (mut next, mut budget) = (progress, budget);
         while let Some(stage) = self.stages.get(next.stage) {
             match stage.doing {
-                Doing::Turns { degrees, price } => {
+                Doing::Turns { degrees, price, .. } => {
                     let left = price - next.done;
                     if left > budget {
                         next.done += budget;

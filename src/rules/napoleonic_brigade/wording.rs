@@ -139,6 +139,42 @@ pub(super) const TURNS: Choices = (
         "[fronts] to the {way}",
     ],
 );
+pub(super) const CANNOT_TURN: Choices = (
+    "cannot turn",
+    &["cannot turn as [it] would", "[finds] no room to turn"],
+);
+pub(super) const HARDLY: Choices = (
+    "hardly",
+    &[
+        "hardly [moves] from where [it] [stands]",
+        "[gains] next to no ground",
+    ],
+);
+pub(super) const SHIFTS: Choices = (
+    "shifts",
+    &[
+        "[turns] a little to the {side}",
+        "[shifts] [its] front a little to the {side}",
+        "[edges] round to the {side}",
+    ],
+);
+/// Ahead, after a little turn to one `{side}`.
+pub(super) const INCLINED: Choices = (
+    "inclined",
+    &[
+        "[inclines] to the {side} and [goes] {far} to the {way}",
+        "[turns] a little to the {side} and [moves] {far} to the {way}",
+        "[moves] {far} to the {way}, bearing to the {side}",
+        "[bears] a little to the {side} and [advances] {far} to the {way}",
+    ],
+);
+pub(super) const SWINGS_ROUND: Choices = (
+    "swings round",
+    &[
+        "[swings] round on the spot to unlimber",
+        "[wheels] about where [it] [stands] to come into action",
+    ],
+);
 pub(super) const STUCK: Choices = (
     "stuck",
     &[
@@ -339,6 +375,15 @@ pub(super) const FALLS_SHORT: Choices = (
         "[falls] short of {}, disorganised by the attempt",
         "[does] not reach {}, all order gone (disorganised)",
         "[comes] to a stand before {}, disorganised",
+    ],
+);
+/// A charge at somebody who has got away.
+pub(super) const STRIKES_AIR: Choices = (
+    "strikes air",
+    &[
+        "[finds] {} gone from before [them]: the charge falls short, and leaves [them] disorganised",
+        "[falls] short, {} having got away, and [is] disorganised",
+        "[strikes] the air where {} stood, and [is] disorganised",
     ],
 );
 /// Contact, with `{}`.

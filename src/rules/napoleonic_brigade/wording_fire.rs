@@ -9,6 +9,9 @@ pub(super) const CANISTER: Choices = (
         "[pours] canister into {}",
         "[sweeps] {} with canister",
         "[opens] on {} with canister",
+        "[empties] [its] canister into {}",
+        "[rakes] {} with canister",
+        "[turns] [its] canister on {}",
     ],
 );
 pub(super) const ROUND_SHOT: Choices = (
@@ -18,6 +21,8 @@ pub(super) const ROUND_SHOT: Choices = (
         "[bowls] [its] roundshot at {}",
         "[opens] on {} with roundshot",
         "[sends] roundshot into {}",
+        "[cannonades] {}",
+        "[tries] the ranks of {} with roundshot",
     ],
 );
 pub(super) const SHELL: Choices = (
@@ -26,6 +31,8 @@ pub(super) const SHELL: Choices = (
         "[drops] shells on {}",
         "[throws] shells at {}",
         "[lobs] shells among {}",
+        "[bursts] [its] shells over {}",
+        "[shells] {}",
     ],
 );
 pub(super) const SHRAPNEL: Choices = (
@@ -39,6 +46,34 @@ pub(super) const GUNS_DEFEND: Choices = (
         "[fires] into {} as the charge comes in,",
     ],
 );
+/// Pieces that are laid and do not go off.
+pub(super) const LAYS: Choices = (
+    "lays",
+    &[
+        "[lays] [its] pieces on {}",
+        "[takes] aim at {}",
+        "[is] laid on {}",
+        "[picks] out {} for [its] fire",
+    ],
+);
+/// Other `{pieces}` of a battery, at `{}`.
+pub(super) const ALSO_FIRES: Choices = (
+    "also fires",
+    &[
+        ", while {pieces} [throws] {with} at {}",
+        "; {pieces} [sends] {with} at {}",
+        ", and {pieces} [joins] in with {with} at {}",
+        "; {pieces} [adds] {with} at {}",
+    ],
+);
+pub(super) const ALSO_MISSES_FIRE: Choices = (
+    "also misses fire",
+    &[
+        ", while {pieces} [misses] fire",
+        "; {pieces} [does] not go off",
+        ", but {pieces} [hangs] fire",
+    ],
+);
 /// Small arms.
 pub(super) const MUSKETS: Choices = (
     "muskets",
@@ -48,6 +83,9 @@ pub(super) const MUSKETS: Choices = (
         "[lets] fly at {}",
         "[opens] fire on {}",
         "[empties] [its] muskets at {}",
+        "[pours] a volley into {}",
+        "[gives] {} a volley",
+        "[keeps] up a rolling fire on {}",
     ],
 );
 pub(super) const DIVIDES: Choices = (
@@ -92,6 +130,8 @@ pub(super) const HITS: Choices = (
         " and [brings] down {}",
         ", at the cost of {}",
         " and [costs] {foe} {}",
+        ", and {} {fall}",
+        ", which costs {foe} {}",
     ],
 );
 pub(super) const COSTS: Choices = ("costs", &[" and [costs] {}", ", which costs {}"]);
@@ -102,6 +142,8 @@ pub(super) const MISSES: Choices = (
         " and [hits] nobody",
         ", but the fire goes high",
         ", and the powder is wasted",
+        ", without harm to anybody",
+        ", and all of it flies wide",
     ],
 );
 pub(super) const COVERED: Choices = (
@@ -121,21 +163,19 @@ pub(super) const TOO_FEW: Choices = (
 pub(super) const ALONE_MISSES_FIRE: Choices = (
     "alone misses fire",
     &[
-        ", or would, but the piece misses fire",
+        ", but the piece misses fire",
         ", but the gun does not go off",
+        ", but there is a flash in the pan and no more",
     ],
 );
 pub(super) const BOTH_MISS_FIRE: Choices = (
     "both miss fire",
-    &[
-        ", or would, but both pieces miss fire",
-        ", but neither gun goes off",
-    ],
+    &[", but both pieces miss fire", ", but neither gun goes off"],
 );
 pub(super) const ALL_MISS_FIRE: Choices = (
     "all miss fire",
     &[
-        ", or would, but every piece misses fire",
+        ", but every piece misses fire",
         ", but not one of the guns goes off",
     ],
 );
@@ -145,9 +185,10 @@ pub(super) const HOLDS_FIRE: Choices = (
 );
 /// Losses of a whole phase.
 pub(super) const SMOKE_CLEARS: &[&str] = &[
-    "as the smoke clears, the ranks are counted: it has cost {}",
-    "the smoke clears, and has cost {}",
-    "when the fire has died down, it has cost {}",
+    "as the smoke clears, the ranks are counted: the fire has cost {}",
+    "the smoke clears, and the fire is seen to have cost {}",
+    "when the fire has died down, its price is known: {}",
+    "the drifting smoke uncovers what the fire has cost: {}",
 ];
 pub(super) const SHOOTS_UP: Choices = (
     "shoots up",

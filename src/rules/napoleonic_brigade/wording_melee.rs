@@ -132,8 +132,9 @@ pub(super) const PRESSES: Choices = (
 pub(super) const STOPS: Choices = (
     "stops",
     &[
-        "[lets] {} go, and [rallies]",
-        "[halts] to rally, and [lets] {} go",
+        "[lets] {} go and [rallies]",
+        "[halts], [lets] {} go and [rallies]",
+        "[has] pressed {} far enough, and [rallies]",
     ],
 );
 pub(super) const BROKEN_OFF: Choices = (
@@ -162,7 +163,7 @@ pub(super) const SHAKEN: Choices = (
     "shaken",
     &[
         "[does] not rally, and [stays] disordered",
-        "[remains] as disordered as [it] [is]",
+        "[makes] no attempt to rally, and [is] disordered still",
     ],
 );
 pub(super) const TABLES_TURNED: Choices = (

@@ -10,7 +10,7 @@ use super::event_melee::{Aim, Reply, Try};
 use super::event_move::{Manner, Move, Pace};
 use super::voice::{Voice, figure, spot};
 use crate::adjudicate::{By, Clause, Entry, UnitId};
-use crate::kit::Aspect;
+use crate::kit::{Aspect, counted, list, ordinal};
 
 impl Voice<'_> {
     /// The working of an entry.
@@ -58,7 +58,7 @@ impl Voice<'_> {
                 ..
             } => self.bound_to(unit, duties, *why, *by, clause),
             Event::Wavers { unit, morale } => vec![self.status(unit, *morale, clause)],
-            Event::Forms { unit, form } => {
+            Event::Forms { unit, form, .. } => {
                 vec![format!("{}: {form} ({clause})", self.plain(unit))]
             }
             _ => self.fought(entry),
@@ -100,6 +100,19 @@ impl Voice<'_> {
         if !way.slowed.is_empty() {
             line.push_str(&format!("; slowed by {}", way.slowed.join(", ")));
         }
+        if let Some(beyond) = &way.beyond {
+            line.push_str(&format!(
+                "; of it {} beyond the dice, through {} to clear ground (NB-GAP-53)",
+                figure(beyond.far),
+                list(
+                    &beyond
+                        .friends
+                        .iter()
+                        .map(|id| self.plain(id))
+                        .collect::<Vec<_>>()
+                )
+            ));
+        }
         if let Some(stop) = &way.stop {
             let what = match &stop.unit {
                 Some(unit) => self.plain(unit),
@@ -115,7 +128,7 @@ impl Voice<'_> {
             How::Charge => "charge",
             How::FollowUp => "follow up",
             How::Pursuit => "pursuit",
-            How::PushBack => "driven",
+            How::PushBack => "driven into contact",
             How::Resumed => "resumed",
         };
         let aspect = match clash.aspect {
@@ -317,13 +330,17 @@ pub(super) fn sheet(unit: &Unit) -> String {
 pub(super) fn duty(spell: &Spell, called: impl Fn(&UnitId) -> String) -> String {
     let what = match &spell.duty {
         Duty::Beaten { by, pushed, .. } => {
-            format!("push back {} by {}", pushed + 1, called(by))
+            format!("{} push back by {}", ordinal(pushed + 1), called(by))
         }
         Duty::Following {
             after, moves, fire, ..
         } => {
             let fire = if *fire { " and fire" } else { "" };
-            format!("follow up{fire} {} after {}", moves + 1, called(after))
+            format!(
+                "{} follow up{fire} after {}",
+                ordinal(moves + 1),
+                called(after)
+            )
         }
         Duty::Pursuing { after, .. } => format!("pursuing {}", called(after)),
         Duty::Routing => "in flight".to_owned(),
@@ -331,7 +348,9 @@ pub(super) fn duty(spell: &Spell, called: impl Fn(&UnitId) -> String) -> String 
         Duty::Still => "standing still".to_owned(),
         Duty::Rallying => "rallying".to_owned(),
         Duty::HalfSpeed => "at half speed".to_owned(),
-        Duty::Shaken { pushed } => format!("in disorder after {pushed} push back(s)"),
+        Duty::Shaken { pushed } => {
+            format!("in disorder after {}", counted(*pushed, "push back", None))
+        }
         Duty::Retiring { .. } => "retiring".to_owned(),
     };
     match spell.moves {

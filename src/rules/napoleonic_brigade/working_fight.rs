@@ -16,7 +16,7 @@ impl Voice<'_> {
         match &entry.event {
             Event::Defends(volley) => vec![self.in_time(volley, clause)],
             Event::Fires(shot) => self.shot(shot, clause),
-            Event::Launches(flight) => self.flight(flight, clause),
+            Event::Launches(flight) => self.flight(flight, entry),
             Event::HoldsFire { unit, by } => self.decision(unit, "[holds] [its] fire", *by, clause),
             Event::Falls(fallen) => vec![self.fallen(fallen, clause)],
             Event::Batters(hit) => vec![battered(hit, clause)],
@@ -94,7 +94,8 @@ impl Voice<'_> {
         lines
     }
 
-    fn flight(&self, flight: &Flight, clause: &Clause) -> Vec<String> {
+    fn flight(&self, flight: &Flight, entry: &Entry<Event>) -> Vec<String> {
+        let clause = &entry.clause;
         let piece = format!(
             "{} of {}",
             self.battalion(&flight.unit, &flight.gun),
@@ -119,7 +120,14 @@ impl Voice<'_> {
                 Turn::Explodes => "explodes (NB-ROCK-08)",
                 Turn::On => "straight on (NB-ROCK-09)",
             };
-            format!("{piece}, section {}: {what}", index + 1)
+            let number = index + 1;
+            let die = entry.rolls.iter().find_map(|roll| {
+                let (way, section) = roll.label.as_str().rsplit_once('/')?;
+                let flies = way.contains("/flight/") && section.parse() == Ok(number);
+                flies.then(|| roll.values.first()).flatten()
+            });
+            let die = die.map_or_else(String::new, |die| format!("D6: {die}; "));
+            format!("{piece}, section {number}: {die}{what}")
         });
         lines.extend(sections);
         if let Some(at) = flight.lands {
@@ -166,7 +174,11 @@ impl Voice<'_> {
             spare => format!("; {spare} find nobody"),
         };
         let name = self.plain(&fallen.unit);
-        format!("{name}: {}{spare} ({clause})", lost.join(", "))
+        let lost = lost.join(", ");
+        match lost.strip_prefix(&format!("{name} -")) {
+            Some(own) => format!("{name}: -{own}{spare} ({clause})"),
+            None => format!("{name}: {lost}{spare} ({clause})"),
+        }
     }
 
     fn round(&self, round: &Round, clause: &Clause) -> Vec<String> {

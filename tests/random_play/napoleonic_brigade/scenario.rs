@@ -84,7 +84,7 @@ fn armies(whim: &mut Whim) -> String {
                 _ => nation,
             };
             let bases = match kind {
-                "infantry" => format!("bases: {}", whim.between(2, 5)),
+                "infantry" => format!("bases: {}", whim.between(2, 4)),
                 "cavalry" => format!("bases: {}", whim.between(1, 3)),
                 "skirmishers" => "bases: 1".to_owned(),
                 _ => "bases: 2".to_owned(),
