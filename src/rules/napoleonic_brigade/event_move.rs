@@ -116,7 +116,7 @@ pub struct Move {
 }
 
 /// A brigade that was driven among friends goes on to the first clear place beyond them (NB-GAP-53).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Beyond {
     /// Through whom.
