@@ -105,7 +105,7 @@ fn the_form_says_what_each_brigade_may_do() {
     let form = rules().form(&board(&[]), &Side::new("french"));
     for line in [
         "# Durutte: infantry in attack-column, 72 figures, at [31, 24] facing 0; to attack ridge",
-        "#   charge: Best   # 6\" away, its dice give 3\" to 8\"",
+        "#   charge: Adam   # 6\" away, its dice give 3\" to 8\"",
         "#   back: max   # 0.5\" to 3\" facing the enemy, no fire (NB-RET-12)",
         "#   [forward: max, form: unlimbered]   # into action at half speed (NB-HART-03)",
         "#   no fire: limbered guns do not fire (NB-AFIRE-31)",
@@ -182,10 +182,10 @@ fn a_charge_against_the_general_order_is_remarked_where_the_umpire_only_warns() 
         ("Durutte, Milhaud", "Milhaud"),
         ("general:\n", reserve),
     ]);
-    let body = "orders: [{unit: Durutte, do: {charge: Best, else: stand}}]\n";
+    let body = "orders: [{unit: Durutte, do: {charge: Adam, else: stand}}]\n";
     let found = judged(&board, "french", body);
     let told = found.remarks.iter().map(|remark| remark.reason.as_str());
-    let expected = "its general order is to reserve (31,24): it may not charge `Best`";
+    let expected = "its general order is to reserve (31,24): it may not charge `Adam`";
     assert_eq!(told.collect::<Vec<_>>(), [expected]);
 }
 

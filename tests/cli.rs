@@ -257,7 +257,7 @@ fn a_copy_is_worked_on_and_the_original_left_alone() {
 fn reports_maps_clauses_and_tables_are_printed() {
     let table = Table::new();
     table.play_to(2);
-    estafette(&table, "report HILL").has(0, &["exchange 2", "How to check the dice"]);
+    estafette(&table, "report HILL").has(0, &["Exchange 2", "How to check the dice"]);
     estafette(&table, "report HILL --exchange 1 --side red --as markdown")
         .has(0, &["<!-- estafette report, hill exchange 1, red"]);
     estafette(&table, "report HILL --as html").has(0, &["<html"]);
@@ -271,6 +271,19 @@ fn reports_maps_clauses_and_tables_are_printed() {
     estafette(&table, "map HILL").has(0, &["R1", "B1"]);
     let json = estafette(&table, "map HILL --exchange 0 --as json").json();
     assert_eq!(json["marks"].as_array().map(Vec::len), Some(2));
+    estafette(&table, "map HILL --as svg").has(0, &["<svg xmlns", "<title>Hill: "]);
+    let part = estafette(&table, "map HILL --exchange 2 --phase 1 --as json").json();
+    assert!(part["trails"].is_array() && part["after"]["marks"].is_array());
+    estafette(&table, "map HILL --exchange 2 --phase parley").has(
+        2,
+        &[
+            "no one part of the exchange is `parley`",
+            "its parts are 1 (",
+        ],
+    );
+    estafette(&table, "map HILL --phase all").has(2, &["name one with `--out`"]);
+    estafette(&table, "map HILL --phase all --as svg --out PLACE/maps").has(0, &[]);
+    estafette(&table, "map HILL --out PLACE/field.svg").has(0, &[]);
     estafette(&table, "clauses tiny").is(
         0,
         "TINY-FIRE-01   played      a pressing unit throws a die and hits with 4 or more\n\

@@ -71,8 +71,9 @@ fn sections_come_in_the_order_in_which_they_are_read() {
         .lines()
         .filter(|line| line.starts_with('#') && !line.contains("estafette"));
     let expected = [
-        "# Plancenoit, turn 3, first part: Prussians",
+        "# The Prussians come on",
         "## The Prussians advance",
+        "## How matters stand",
         "## Orders set aside",
         "## Remarks",
         "## The butcher's bill",
@@ -270,7 +271,7 @@ fn a_quiet_exchange_says_that_it_was_quiet() {
     page.set_aside.clear();
     page.form = None;
     let report = markdown(&page);
-    assert!(report.contains("Nothing was rolled."));
+    assert!(report.contains("nothing was rolled."));
     assert!(report.contains("## What happened\n\nNothing stirred"));
     assert!(report.contains("Nothing was rolled in this exchange"));
     assert!(!report.contains("set aside"));
@@ -301,7 +302,8 @@ fn questions_come_with_their_replies_as_they_are_written() {
         },
     ];
     let report = markdown(&page);
-    assert!(report.contains("you have a decision to make"));
+    let flowing = report.replace('\n', " ");
+    assert!(flowing.contains("you have a decision to make"));
     assert!(
         report.contains(
             "- {ask: beaten/R7/B4, do: {go: 0905}}\n- {ask: beaten/R7/B4, do: {go: 1005}}"
@@ -325,25 +327,28 @@ fn a_battle_that_is_over_says_who_has_won() {
     page.awaited.clear();
     page.gone_on_without = vec![blue()];
     let report = markdown(&page);
-    assert!(report.contains("# Plancenoit is over: the day belongs to the Prussians"));
     let flowing = report.replace('\n', " ");
-    assert!(flowing.contains("part: Prussians. The French lost more than half of their army."));
     assert!(flowing.contains(
         "Nothing came from the French (blue) by the date, and the umpire went on without."
     ));
     assert!(report.contains("The battle is over."));
-    page.after.ending = Some(Ending {
-        winner: None,
-        drawn: true,
-        why: "dusk".to_owned(),
-    });
-    assert!(markdown(&page).contains("# Plancenoit is over: a drawn battle"));
+}
+
+#[test]
+fn game_exchange_and_dice_stand_in_small_print_between_headline_and_opening() {
+    let report = markdown(&page());
+    let begins = "# The Prussians come on\n\nPlancenoit, turn 3, first part: Prussians. Exchange 6, to the Prussians (red),";
+    assert!(report.contains(begins), "{report}");
+    let flowing = report.replace('\n', " ");
+    assert!(flowing.contains("Three hexes lie between the lines.  ## The Prussians advance"));
+    let ends = "## How matters stand  It has cost neither army anything.  ## Orders set aside";
+    assert!(flowing.contains(ends));
 }
 
 #[test]
 fn the_terminal_shows_the_same_without_marks() {
     let plain = terminal(&page(), Colour::Plain);
-    assert!(plain.starts_with("Plancenoit, turn 3, first part: Prussians\n\n"));
+    assert!(plain.starts_with("The Prussians come on\n\nPlancenoit, turn 3,"));
     assert!(!plain.contains("```") && !plain.contains("<!--") && !plain.contains('\u{1b}'));
     let styled = terminal(&page(), Colour::Styled);
     assert!(styled.contains("\u{1b}[1mThe Prussians advance\u{1b}[0m"));
@@ -359,7 +364,45 @@ fn html_makes_the_words_of_others_harmless() {
     assert!(!document.contains("<script"));
     assert!(document.contains("&lt;script&gt;alert(&#39;&amp;&#39;)"));
     assert!(document.contains("<h2>The Prussians advance</h2>"));
-    assert!(document.contains("<title>Plancenoit, turn 3, first part: Prussians</title>"));
+    assert!(document.contains("<title>The Prussians come on</title>"));
+}
+
+#[test]
+fn html_keeps_words_from_right_to_left_to_themselves() {
+    let mut page = page();
+    page.own_note = Some("to \u{5d0}\u{5d1} \u{5d2}, 3 of 6 \u{202e}turned\u{7}".to_owned());
+    let document = html(&page);
+    assert!(
+        document.contains("to <bdi>\u{5d0}\u{5d1} \u{5d2}</bdi>, 3 of 6 \u{fffd}turned\u{fffd}")
+    );
+}
+
+#[test]
+fn html_opens_each_clause_that_is_known_and_no_other() {
+    let document = html(&page());
+    let button = "<button popovertarget=\"RS-MEL-24\">RS-MEL-24</button>";
+    assert!(document.contains(button));
+    let gist = "<div popover id=\"RS-MEL-24\"><p><b>RS-MEL-24</b> An assault on a line &lt;scores&gt; at 4 or more.</p>";
+    assert_eq!(
+        document.matches(gist).count(),
+        1,
+        "once, however often it is cited"
+    );
+    assert!(document.contains("A line of one &quot;strength point&quot; &amp; less is a line."));
+    assert!(document.contains("RS-FIRE-37") && !document.contains("popovertarget=\"RS-FIRE-37\""));
+}
+
+#[test]
+fn html_has_the_working_beside_its_paragraph() {
+    let document = html(&page());
+    let told = document.split("<div class=\"told\">").skip(1);
+    let told = told
+        .filter(|told| told.contains("R2 assaults B2: 3D6"))
+        .collect::<Vec<_>>();
+    assert_eq!(told.len(), 1);
+    let (prose, working) = told[0].split_once("<details").expect("a working");
+    assert!(prose.contains("the Silesians went over the churchyard wall"));
+    assert!(working.contains("R2 6 to 5"));
 }
 
 #[test]

@@ -6,8 +6,9 @@ use std::marker::PhantomData;
 use serde_json::Value as Json;
 
 use super::{
-    Awaited, Beat, BySide, Checked, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds, Plot,
-    Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Table, Told, scene, schema,
+    Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds,
+    Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table,
+    Told, scene, schema,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -81,7 +82,19 @@ pub trait AnyRuleSet: Send + Sync {
         chance: &mut dyn Chance,
     ) -> Outcome;
     /// Tells a log: as one side may know it, or everything.
-    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told>;
+    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
+        self.tell_in(before, log, eyes, Phrases::NONE)
+    }
+    /// The same in the wordings of an umpire, where there are any.
+    fn tell_in(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        eyes: Option<&Side>,
+        phrases: &Phrases,
+    ) -> Vec<Told>;
+    /// The wordings that an umpire may replace.
+    fn phrases(&self) -> Vec<Choices>;
     /// The orders that a log says were set aside, on paper or as their moment came; without their places in the file.
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
@@ -92,12 +105,16 @@ pub trait AnyRuleSet: Send + Sync {
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
     fn load_log(&self, text: &str) -> Result<AnyLog, String>;
+    /// The entries of a log behind the first so many.
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog;
     /// The position that a log leads to; the fold of its events.
     fn fold(&self, before: &Position, log: &AnyLog) -> Position;
     /// A side's form.
     fn form(&self, position: &Position, side: &Side) -> String;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
+    /// What one of the strength of an arm is called: `figure`.
+    fn measure(&self, arm: Symbol) -> Option<&'static str>;
     /// Marks for a map.
     fn plot(&self, position: &Position) -> Plot;
     /// An exchange scene by scene, as one side may know it, or all of it; `told` is what [`AnyRuleSet::tell`] made of the
@@ -262,9 +279,19 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
     }
 
-    fn tell(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>) -> Vec<Told> {
+    fn tell_in(
+        &self,
+        before: &Position,
+        log: &AnyLog,
+        eyes: Option<&Side>,
+        phrases: &Phrases,
+    ) -> Vec<Told> {
         let state = Self::state(before);
-        R::tell(state, Self::log(log), &R::roster(state), eyes)
+        R::tell(state, Self::log(log), &R::roster(state), eyes, phrases)
+    }
+
+    fn phrases(&self) -> Vec<Choices> {
+        R::phrases()
     }
 
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder> {
@@ -288,6 +315,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         yaml::from_text::<Vec<Entry<R::Event>>>(text).map(|log| AnyLog(Box::new(log)))
     }
 
+    fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog {
+        let rest = Self::log(log).get(entries..).unwrap_or_default();
+        AnyLog(Box::new(rest.to_vec()))
+    }
+
     fn fold(&self, before: &Position, log: &AnyLog) -> Position {
         let mut state = Self::state(before).clone();
         Self::log(log)
@@ -303,6 +335,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String> {
         let before = Self::state(before);
         R::bill(before, Self::state(after), &R::roster(before))
+    }
+
+    fn measure(&self, arm: Symbol) -> Option<&'static str> {
+        R::measure(arm)
     }
 
     fn plot(&self, position: &Position) -> Plot {
@@ -322,9 +358,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             Some(side) => R::plot(&R::seen(state, side)),
             None => R::plot(state),
         };
-        let mut plots = vec![map(&state)];
-        let mut deeds = Vec::new();
-        for (entry, told) in Self::log(log).iter().zip(told) {
+        let log = Self::log(log);
+        // A heading that is told ahead of the log belongs to no entry.
+        let ahead = told.len().saturating_sub(log.len());
+        let mut plots = vec![map(&state); ahead + 1];
+        let mut deeds = vec![Vec::new(); ahead];
+        for (entry, told) in log.iter().zip(&told[ahead..]) {
             deeds.push(R::deeds(&state, &entry.event));
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.

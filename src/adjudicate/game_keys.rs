@@ -12,6 +12,7 @@ pub(crate) const FOLDER: &[Slot] = &[
     may("decisions", "what becomes of open decisions", draft::text),
     may("salt", "any word", draft::text),
     may("hidden", "what the players do not see", draft::anything),
+    may("templates", "how reports are worded", draft::anything),
 ];
 
 /// The parts of a game whose exchanges may be folded into one; `true` for those of a turn.

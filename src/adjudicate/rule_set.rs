@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::{
-    Awaited, BySide, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Plot, Referee, Roster, Side,
-    Stopped, Told,
+    Awaited, BySide, Choices, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Phrases, Plot,
+    Referee, Roster, Side, Stopped, Symbol, Told,
 };
 use crate::yaml::{Faults, Node, Shape, Span};
 
@@ -145,13 +145,19 @@ pub trait RuleSet: Sized + 'static {
     ) -> Result<(), Stopped>;
     /// Changes the position by what happened; decides nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
-    /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything.
+    /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
+    /// umpire, where there are any.
     fn tell(
         before: &Self::State,
         log: &[Entry<Self::Event>],
         roster: &Roster,
         eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told>;
+    /// The wordings that an umpire may replace, by the lists of the code.
+    fn phrases() -> Vec<Choices> {
+        Vec::new()
+    }
     /// The order that an event says was set aside, on paper or as its moment came.
     fn struck(event: &Self::Event) -> Option<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
@@ -166,6 +172,10 @@ pub trait RuleSet: Sized + 'static {
     fn form(state: &Self::State, side: &Side) -> String;
     /// Who lost what so far, one line for each side.
     fn bill(before: &Self::State, after: &Self::State, roster: &Roster) -> Vec<String>;
+    /// What one of the strength of an arm is called: `figure`; nothing where its marks have none, or none that counts men.
+    fn measure(_arm: Symbol) -> Option<&'static str> {
+        None
+    }
     /// Marks for a map.
     fn plot(state: &Self::State) -> Plot;
     /// Who fires at whom, and who fights with whom, in an event; for arrows on a map.

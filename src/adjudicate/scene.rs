@@ -82,6 +82,15 @@ pub struct Trail {
     pub through: Vec<Place>,
 }
 
+/// What became of one party of a fight between it and the next deed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Became {
+    /// The party as it went in.
+    pub before: Mark,
+    /// The same as it came out; nothing where it is gone from the map.
+    pub after: Option<Mark>,
+}
+
 /// A part of an exchange under one heading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scene {
@@ -97,6 +106,10 @@ pub struct Scene {
     pub trails: Vec<Trail>,
     /// Who fired and who fought, in their order.
     pub deeds: Vec<Deed>,
+    /// What became of all who fought, for each of the deeds; nothing for fire.
+    pub became: Vec<Vec<Became>>,
+    /// Where both parties of each deed stood as it was done.
+    pub places: Vec<[Vec<Place>; 2]>,
     /// Who stood on the map and stands there no more.
     pub lost: Vec<Mark>,
 }
@@ -118,19 +131,24 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
         starts.insert(0, 0);
     }
     let ends = starts.iter().skip(1).copied().chain([told.len()]);
-    let scene = |(start, end): (&usize, usize)| Scene {
-        title: match told.get(*start) {
-            Some(first) if first.beat == Beat::Heading => {
-                first.text.trim().trim_end_matches('.').to_owned()
-            }
-            _ => String::new(),
-        },
-        told: *start..end,
-        before: plots[*start].clone(),
-        after: plots[end].clone(),
-        trails: trails(&plots[*start..=end]),
-        deeds: seen_deeds(&deeds[*start..end], &plots[*start..=end]),
-        lost: lost(&plots[*start], &plots[end]),
+    let scene = |(start, end): (&usize, usize)| {
+        let doings = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
+        Scene {
+            title: match told.get(*start) {
+                Some(first) if first.beat == Beat::Heading => {
+                    first.text.trim().trim_end_matches('.').to_owned()
+                }
+                _ => String::new(),
+            },
+            told: *start..end,
+            before: plots[*start].clone(),
+            after: plots[end].clone(),
+            trails: trails(&plots[*start..=end]),
+            deeds: doings.deeds,
+            became: doings.became,
+            places: doings.places,
+            lost: lost(&plots[*start], &plots[end]),
+        }
     };
     starts.iter().zip(ends).map(scene).collect()
 }
@@ -154,16 +172,65 @@ fn trails(plots: &[Plot]) -> Vec<Trail> {
     trails
 }
 
-/// The deeds of a scene, each as far as the map of its moment has the units.
-fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<Deed> {
-    let moments = deeds.iter().zip(plots);
-    let seen = moments.flat_map(|(deeds, plot)| {
+/// What is done in a scene, one of each for every deed.
+struct Doings {
+    deeds: Vec<Deed>,
+    became: Vec<Vec<Became>>,
+    places: Vec<[Vec<Place>; 2]>,
+}
+
+/// The deeds of a scene, each as far as the map of its moment has the units, what became of those who fought, and where all
+/// of them stood.
+fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Doings {
+    let moments = deeds.iter().zip(plots).enumerate();
+    let seen = moments.flat_map(|(moment, (deeds, plot))| {
         let marks = plot.marks.iter().map(|mark| mark.unit.as_str());
         let marks = marks.collect::<Vec<_>>();
         let seen = deeds.iter().filter_map(|deed| deed.among(&marks));
-        seen.collect::<Vec<_>>()
+        seen.map(|deed| (moment, deed)).collect::<Vec<_>>()
     });
-    seen.collect()
+    let seen = seen.collect::<Vec<_>>();
+    let last = plots.len() - 1;
+    let became = seen.iter().map(|(moment, deed)| match deed {
+        Deed::Fires { .. } => Vec::new(),
+        Deed::Fights { .. } => {
+            let mut later = seen.iter().map(|(other, _)| *other);
+            let next = later.find(|other| other > moment).unwrap_or(last);
+            became(deed, &plots[*moment], &plots[next])
+        }
+    });
+    let became = became.collect();
+    let places = seen.iter().map(|(moment, deed)| {
+        let plot = &plots[*moment];
+        deed.parties().map(|units| places(units, plot))
+    });
+    let places = places.collect();
+    (
+        seen.into_iter().map(|(_, deed)| deed).collect(),
+        became,
+        places,
+    )
+}
+
+/// What became of all who took part in a deed.
+fn became(deed: &Deed, before: &Plot, after: &Plot) -> Vec<Became> {
+    let stands = |plot: &Plot, unit: &str| {
+        let mut marks = plot.marks.iter();
+        marks.find(|mark| mark.unit == unit).cloned()
+    };
+    let parties = deed.parties().into_iter().flatten();
+    let became = parties.filter_map(|unit| {
+        Some(Became {
+            before: stands(before, unit.as_str())?,
+            after: stands(after, unit.as_str()),
+        })
+    });
+    became.collect()
+}
+
+fn places(units: &[UnitId], plot: &Plot) -> Vec<Place> {
+    let mark = |unit: &UnitId| plot.marks.iter().find(|mark| mark.unit == unit.as_str());
+    units.iter().filter_map(mark).map(Place::of).collect()
 }
 
 fn lost(before: &Plot, after: &Plot) -> Vec<Mark> {

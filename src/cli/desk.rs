@@ -17,6 +17,16 @@ pub struct Desk<'w> {
     colours: (Colour, Colour),
     shelf: Shelf,
     clock: Option<u64>,
+    reader: Reader,
+}
+
+/// Who reads the answers of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// A person at a terminal.
+    Terminal,
+    /// A file or a program.
+    Program,
 }
 
 impl<'w> Desk<'w> {
@@ -28,7 +38,14 @@ impl<'w> Desk<'w> {
             colours: (Colour::Plain, Colour::Plain),
             shelf,
             clock: None,
+            reader: Reader::Program,
         }
+    }
+
+    /// The same for somebody else to read.
+    #[must_use]
+    pub(super) fn read_by(self, reader: Reader) -> Desk<'w> {
+        Desk { reader, ..self }
     }
 
     /// The same with colours for answers and for messages.
@@ -87,10 +104,17 @@ impl<'w> Desk<'w> {
 
     /// Writes an answer. A reader that has gone away, as `head` does, is no fault.
     pub(super) fn say(&mut self, text: &str) -> Result<(), Trouble> {
-        let written = self
-            .out
-            .write_all(text.as_bytes())
-            .and_then(|()| self.out.flush());
+        self.hand_over(text.as_bytes())
+    }
+
+    /// Who reads it.
+    pub(super) fn reader(&self) -> Reader {
+        self.reader
+    }
+
+    /// Writes an answer that need not be text.
+    pub(super) fn hand_over(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+        let written = self.out.write_all(bytes).and_then(|()| self.out.flush());
         match written {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 Err(Trouble::disk("write", Path::new("the answer"))(error))

@@ -1,12 +1,14 @@
-//! `estafette map`: the position, drawn.
+//! `estafette map`: a position, or what happened in a part of an exchange, drawn.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::desk::Desk;
-use crate::game::{Folder, Game, Trouble};
-use crate::report::text_map;
+use super::desk::{Desk, Reader, side_of};
+use super::report::{last_cast, page};
+use crate::adjudicate::{Plot, Roster, Scene, Side};
+use crate::game::{Care, Disk, Folder, Game, Trouble};
+use crate::report::{Colour, Page, picture, terminal_map};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -15,36 +17,259 @@ pub(super) struct Arguments {
     /// The position after this exchange, 0 for that at the start; as it stands now where it is left out.
     #[arg(long, value_name = "NUMBER")]
     exchange: Option<u32>,
-    /// In what form.
-    #[arg(long = "as", value_enum, default_value = "text", value_name = "FORM")]
-    form: Form,
+    /// What happened in one part of the exchange: who moved, fired, fought, was lost. The number of the part, words of its
+    /// heading, or `all`. The last exchange that was cast where none is named.
+    #[arg(long, value_name = "PART")]
+    phase: Option<String>,
+    /// As this side may see it, where the rules hide something.
+    #[arg(long)]
+    side: Option<String>,
+    /// In what form; by the ending of the file where it is left out, text where there is none.
+    #[arg(long = "as", value_enum, value_name = "FORM")]
+    form: Option<Form>,
+    /// The file to write; for all parts a folder, with a file for each.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// For a terminal and for mail.
+    /// For a terminal and for mail, at most 100 columns wide.
     Text,
+    /// A picture, for print and for browsers.
+    Svg,
+    /// A picture, for everything else.
+    #[cfg(feature = "png")]
+    Png,
     /// For programs.
     Json,
 }
 
+impl Form {
+    /// The form that goes with the ending of a file.
+    fn of(path: &Path) -> Option<Form> {
+        let ending = path.extension()?.to_str()?;
+        Form::from_str(ending, true).ok()
+    }
+
+    fn is_picture(self) -> bool {
+        !matches!(self, Form::Text | Form::Json)
+    }
+
+    fn ending(self) -> &'static str {
+        match self {
+            Form::Text => "txt",
+            Form::Svg => "svg",
+            #[cfg(feature = "png")]
+            Form::Png => "png",
+            Form::Json => "json",
+        }
+    }
+}
+
+/// What is drawn.
+struct Sight<'s> {
+    title: String,
+    plot: &'s Plot,
+    roster: &'s Roster,
+    scene: Option<&'s Scene>,
+}
+
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let game = desk.open(Folder::at(self.game))?;
+        let game = desk.open(Folder::at(&self.game))?;
+        let side = self.side.as_deref();
+        let side = side
+            .map(|name| side_of(&game.file.sides, name))
+            .transpose()?;
+        match &self.phase {
+            None => self.position(&game, side.as_ref(), desk)?,
+            Some(phase) => self.phase(&game, phase, side.as_ref(), desk)?,
+        }
+        Ok(0)
+    }
+
+    fn form(&self) -> Form {
+        let by_name = || self.out.as_deref().and_then(Form::of);
+        self.form.or_else(by_name).unwrap_or(Form::Text)
+    }
+
+    fn position(
+        &self,
+        game: &Game,
+        side: Option<&Side>,
+        desk: &mut Desk<'_>,
+    ) -> Result<(), Trouble> {
         let held = match self.exchange {
             Some(number) => {
-                demand_exchange(&game, number)?;
+                demand_exchange(game, number)?;
                 game.position_after(number)?
             }
             None => game.stand()?.held,
         };
-        let plot = game.file.rules.plot(&held.position);
-        match self.form {
-            Form::Text => desk.say(&(text_map(&plot) + "\n"))?,
-            Form::Json => desk.say_json(&plot)?,
-        }
-        Ok(0)
+        let rules = game.file.rules;
+        let seen = side.map(|side| rules.seen(&held.position, side));
+        let position = seen.as_ref().unwrap_or(&held.position);
+        let clock = rules.clock(position);
+        let when = match &clock.ending {
+            Some(_) => "the end".to_owned(),
+            None => clock.text,
+        };
+        let sight = Sight {
+            title: headed(&game.file.name, &when),
+            plot: &rules.plot(position),
+            roster: &rules.roster(position),
+            scene: None,
+        };
+        self.show(&sight, self.out.as_deref(), desk)
     }
+
+    fn phase(
+        &self,
+        game: &Game,
+        phase: &str,
+        side: Option<&Side>,
+        desk: &mut Desk<'_>,
+    ) -> Result<(), Trouble> {
+        let ledger = game.ledger()?;
+        let number = match self.exchange {
+            Some(number) => number,
+            None => last_cast(ledger)?,
+        };
+        let page = page(game, ledger, number, side)?;
+        if phase != "all" {
+            let index = found(&page.scenes, phase)?;
+            return self.show(&sight(&page, index), self.out.as_deref(), desk);
+        }
+        let Some(folder) = &self.out else {
+            return Err(Trouble::amiss(
+                "all parts need a folder to stand in",
+                "name one with `--out`",
+            ));
+        };
+        let made = Disk::new().make_folder(folder);
+        made.map_err(Trouble::disk("make", folder))?;
+        for (index, scene) in page.scenes.iter().enumerate() {
+            let name = format!(
+                "x{number:03}-{:02}{}.{}",
+                index + 1,
+                plain(&scene.title),
+                self.form().ending()
+            );
+            let path = folder.join(name);
+            self.show(&sight(&page, index), Some(&path), desk)?;
+        }
+        Ok(())
+    }
+
+    /// Draws it, to a file or as the answer.
+    fn show(
+        &self,
+        sight: &Sight<'_>,
+        out: Option<&Path>,
+        desk: &mut Desk<'_>,
+    ) -> Result<(), Trouble> {
+        let colour = match out {
+            Some(_) => Colour::Plain,
+            None => desk.colour(),
+        };
+        let bytes = self.drawn(sight, colour);
+        match out {
+            None if self.form().is_picture() && desk.reader() == Reader::Terminal => {
+                Err(Trouble::amiss(
+                    "a picture cannot be shown on a terminal",
+                    "name a file with `--out`, or send the answer to one with `>`",
+                ))
+            }
+            None => desk.hand_over(&bytes),
+            Some(path) => {
+                let written = Disk::new().write(path, &bytes, Care::Loose);
+                written.map_err(Trouble::disk("write", path))
+            }
+        }
+    }
+
+    fn drawn(&self, sight: &Sight<'_>, colour: Colour) -> Vec<u8> {
+        let svg = || picture::svg(sight.plot, sight.roster, sight.scene, &sight.title);
+        let text = match self.form() {
+            Form::Text => terminal_map(sight.plot, sight.roster, colour),
+            Form::Svg => svg(),
+            #[cfg(feature = "png")]
+            Form::Png => {
+                let bytes = picture::png(&svg(), picture::pixels(sight.plot));
+                return bytes.expect("what this program draws is sound");
+            }
+            Form::Json => {
+                let json = match sight.scene {
+                    Some(scene) => serde_json::to_string_pretty(scene),
+                    None => serde_json::to_string_pretty(sight.plot),
+                };
+                json.expect("maps are plain data") + "\n"
+            }
+        };
+        text.into_bytes()
+    }
+}
+
+fn sight(page: &Page, index: usize) -> Sight<'_> {
+    let scene = &page.scenes[index];
+    let what = match scene.title.as_str() {
+        "" => &page.before.text,
+        title => title,
+    };
+    Sight {
+        title: headed(&page.game, what),
+        plot: &scene.after,
+        roster: &page.roster,
+        scene: Some(scene),
+    }
+}
+
+/// The name of the game and what of it is shown.
+fn headed(game: &str, what: &str) -> String {
+    format!("{}: {what}", crate::kit::naming::capital(game))
+}
+
+/// The scene that a number or words of its heading mean.
+fn found(scenes: &[Scene], phase: &str) -> Result<usize, Trouble> {
+    if let Ok(number) = phase.parse::<usize>()
+        && (1..=scenes.len()).contains(&number)
+    {
+        return Ok(number - 1);
+    }
+    let wanted = phase.to_lowercase();
+    let mut scenes_with = scenes.iter().enumerate().filter(|(_, scene)| {
+        let title = scene.title.to_lowercase();
+        title.contains(&wanted)
+    });
+    if let (Some((index, _)), None) = (scenes_with.next(), scenes_with.next()) {
+        return Ok(index);
+    }
+    let lines = scenes.iter().enumerate().map(|(index, scene)| {
+        let title = if scene.title.is_empty() {
+            "as it begins"
+        } else {
+            &scene.title
+        };
+        format!("{} ({title})", index + 1)
+    });
+    let lines = lines.collect::<Vec<_>>().join(", ");
+    Err(Trouble::amiss(
+        format!("no one part of the exchange is `{phase}`"),
+        format!("its parts are {lines}"),
+    ))
+}
+
+/// A heading as a part of a file name.
+fn plain(title: &str) -> String {
+    let mut name = String::new();
+    for word in title.split(|letter: char| !letter.is_ascii_alphanumeric()) {
+        if !word.is_empty() && name.len() < 40 {
+            name.push('-');
+            name.push_str(&word.to_ascii_lowercase());
+        }
+    }
+    name
 }
 
 fn demand_exchange(game: &Game, number: u32) -> Result<(), Trouble> {

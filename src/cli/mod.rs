@@ -4,6 +4,7 @@
 //! than those of this program.
 
 mod adjudicate;
+mod book;
 mod case_files;
 mod check;
 mod clauses;
@@ -23,16 +24,18 @@ mod report;
 mod schema;
 mod status;
 mod tables;
+mod templates;
 mod verify;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde_json::json;
 
 pub use desk::Desk;
+use desk::Reader;
 
 use crate::game::Trouble;
 use crate::report::Colour;
@@ -93,6 +96,8 @@ enum Command {
     Report(report::Arguments),
     /// Draw the position.
     Map(map::Arguments),
+    /// Write the whole game as one page for a browser, to keep.
+    Book(book::Arguments),
     /// Say what may come of one combat, with its exact chances.
     Odds(odds::Arguments),
     /// Check a game from its card to its last report, playing everything again.
@@ -118,6 +123,9 @@ enum Command {
     Tables(tables::Arguments),
     /// Print what an editor checks and completes files by: a JSON Schema.
     Schema(schema::Arguments),
+    /// Print the wording of reports, as files that an umpire may edit.
+    #[command(after_long_help = templates::HELP)]
+    Templates(templates::Arguments),
     /// Write completions for a shell.
     Completions(completions::Arguments),
 }
@@ -128,9 +136,14 @@ pub fn main() -> ExitCode {
     let (out, err) = (io::stdout(), io::stderr());
     let when = wanted(&arguments);
     let colours = (colour(when, &out), colour(when, &err));
+    let reader = match out.is_terminal() {
+        true => Reader::Terminal,
+        false => Reader::Program,
+    };
     let mut out = out.lock();
     let mut err = err.lock();
-    let mut desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let mut desk = desk.read_by(reader);
     ExitCode::from(run(&arguments, &mut desk))
 }
 
@@ -173,6 +186,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Close(arguments) => arguments.run(desk),
         Command::Report(arguments) => arguments.run(desk),
         Command::Map(arguments) => arguments.run(desk),
+        Command::Book(arguments) => arguments.run(desk),
         Command::Odds(arguments) => arguments.run(desk),
         Command::Verify(arguments) => arguments.run(desk),
         Command::Mail { command } => mail::run(command, desk),
@@ -181,6 +195,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Clauses(arguments) => arguments.run(desk),
         Command::Tables(arguments) => arguments.run(desk),
         Command::Schema(arguments) => arguments.run(desk),
+        Command::Templates(arguments) => arguments.run(desk),
         Command::Completions(arguments) => arguments.run(desk),
     }
 }

@@ -74,7 +74,7 @@ impl Arguments {
     }
 }
 
-fn last_cast(ledger: &Ledger) -> Result<u32, Trouble> {
+pub(super) fn last_cast(ledger: &Ledger) -> Result<u32, Trouble> {
     let cast = ledger
         .exchanges()
         .filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
@@ -87,7 +87,12 @@ fn last_cast(ledger: &Ledger) -> Result<u32, Trouble> {
 }
 
 /// The page is made again from what was locked: it is not kept.
-fn page(game: &Game, ledger: &Ledger, number: u32, side: Option<&Side>) -> Result<Page, Trouble> {
+pub(super) fn page(
+    game: &Game,
+    ledger: &Ledger,
+    number: u32,
+    side: Option<&Side>,
+) -> Result<Page, Trouble> {
     let exchange = ledger
         .exchanges()
         .find(|exchange| exchange.number == number);

@@ -46,7 +46,7 @@ pub fn create(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 
 fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     demand_fitting(new, shelf)?;
-    let text = game_text(new)?;
+    let text = game_text(new, shelf)?;
     let file = GameFile::read(&new.scenario, &text, shelf)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
@@ -78,9 +78,13 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 }
 
 /// The game file: the scenario with what the command line adds.
-fn game_text(new: &NewGame) -> Result<String, Trouble> {
+fn game_text(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let path = &new.scenario;
-    let mut text = with_files(path, &without_keys(path, &read_text(path)?, &["salt"])?)?;
+    let mut text = with_files(
+        path,
+        &without_keys(path, &read_text(path)?, &["salt"])?,
+        shelf,
+    )?;
     if let Some(name) = &new.name {
         text = format!("name: {name}\n{}", without_keys(path, &text, &["name"])?);
     }
@@ -120,7 +124,7 @@ fn demand_fitting(new: &NewGame, shelf: Shelf) -> Result<(), Trouble> {
         players: Vec::new(),
         ..new.clone()
     };
-    let text = without_keys(path, &game_text(&unpeopled)?, &["players"])?;
+    let text = without_keys(path, &game_text(&unpeopled, shelf)?, &["players"])?;
     let sides = GameFile::read(path, &text, shelf)?.sides;
     let mut names = Vec::new();
     for (side, who) in &new.players {

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::schema::PLAYER;
-use super::{Post, Trouble};
+use super::wording::wording;
+use super::{Post, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
 use crate::dice::is_game_name;
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read};
@@ -40,6 +41,8 @@ pub struct GameFile {
     pub name: String,
     /// What becomes of decisions that are open.
     pub policy: Policy,
+    /// How its reports are worded.
+    pub wording: Wording,
     /// Who plays, in the order in which their files are joined.
     pub players: Vec<Player>,
     /// What is asked of mail.
@@ -81,6 +84,10 @@ impl GameFile {
         let players = fields.optional::<Vec<Player>>("players", faults)?;
         let post = fields.optional::<Post>("post", faults)?;
         let rules = rules?;
+        let wording = match fields.take("templates") {
+            Some(node) => wording(node, rules, faults),
+            None => Some(Wording::default()),
+        };
         let position = rules.set_up(&tree, faults);
         let position = position?;
         let sides = rules.roster(&position).sides;
@@ -94,6 +101,7 @@ impl GameFile {
             rules,
             name: name?,
             policy: policy?,
+            wording: wording?,
             players,
             post,
             position,

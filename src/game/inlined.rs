@@ -1,43 +1,118 @@
 //! Parts of a scenario that stand in files of their own: `key: FILE`, a file beside it. A new game has them in its game file,
 //! so that the scenario it is fixed by holds all there is to know.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::Trouble;
 use super::folder::read_needed;
-use crate::yaml::{self, Fault, Faults, Node, Value};
+use super::wording;
+use super::{Shelf, Trouble, on_shelf};
+use crate::adjudicate::AnyRuleSet;
+use crate::report::templates::Part as Template;
+use crate::yaml::{self, Fault, Faults, Node, Span, Value};
 
 /// What the name of such a file ends on.
 const ENDINGS: [&str; 2] = [".yaml", ".yml"];
 
-/// A scenario with the files that keys of its top level name put in their place.
-pub(super) fn with_files(path: &Path, text: &str) -> Result<String, Trouble> {
-    let unreadable = |faults: Faults| Trouble::unreadable(path, text, faults);
-    let tree = yaml::parse(text).map_err(unreadable)?;
+/// A part of a scenario that a file of its own has: where its name stands, and what is to stand there.
+struct Part {
+    span: Span,
+    text: String,
+}
+
+/// A scenario with the files that keys of its top level name put in their place, and those of its templates.
+pub(super) fn with_files(path: &Path, text: &str, shelf: Shelf) -> Result<String, Trouble> {
+    let tree = yaml::parse(text).map_err(|faults| Trouble::unreadable(path, text, faults))?;
     let Value::Map(entries) = &tree.value else {
         return Ok(text.to_owned());
     };
+    let desk = Desk { path, text };
+    let rules = tree.get("rules").and_then(Node::word);
+    let rules = rules.and_then(|id| on_shelf(shelf, id));
+    let mut parts = Vec::new();
+    for (key, node) in entries {
+        if key.text == wording::KEY {
+            parts.extend(desk.templates(node, rules)?);
+        } else if let Some(name) = file_name(node) {
+            parts.push(desk.part(node, name)?);
+        }
+    }
     let mut whole = String::with_capacity(text.len());
     let mut from = 0;
-    for (_, node) in entries {
-        let Some(name) = file_name(node) else {
-            continue;
-        };
-        let Some(beside) = beside(path, name) else {
-            let mut faults = Faults::default();
-            let fault = Fault::error(node.span, "this file does not stand beside the scenario");
-            faults.add(fault.help("put it into the same folder, and write its name alone"));
-            return Err(unreadable(faults));
-        };
-        let text_of = read_needed(&beside, &format!("`{name}` is named in {}", path.display()))?;
-        let part = yaml::parse(&text_of)
-            .map_err(|faults| Trouble::unreadable(&beside, text_of.as_str(), faults))?;
-        whole.push_str(&text[from..node.span.start]);
-        whole.push_str(&yaml::flow(&part));
-        from = node.span.end;
+    for Part { span, text: part } in parts {
+        whole.push_str(&text[from..span.start]);
+        whole.push_str(&part);
+        from = span.end;
     }
     whole.push_str(&text[from..]);
     Ok(whole)
+}
+
+/// The scenario whose files are put in their place.
+struct Desk<'s> {
+    path: &'s Path,
+    text: &'s str,
+}
+
+impl Desk<'_> {
+    /// A file of YAML.
+    fn part(&self, node: &Node, name: &str) -> Result<Part, Trouble> {
+        let (file, text) = self.file(node, name)?;
+        let part =
+            yaml::parse(&text).map_err(|faults| Trouble::unreadable(&file, &text, faults))?;
+        Ok(Part {
+            span: node.span,
+            text: yaml::flow(&part),
+        })
+    }
+
+    /// The files that `templates` names, each checked.
+    fn templates(&self, node: &Node, rules: Option<&dyn AnyRuleSet>) -> Result<Vec<Part>, Trouble> {
+        let mut parts = Vec::new();
+        let Value::Map(entries) = &node.value else {
+            return Ok(parts);
+        };
+        for (key, node) in entries {
+            let Some(name) = node.word().filter(|name| wording::is_file_name(name)) else {
+                continue;
+            };
+            let (file, text) = self.file(node, name)?;
+            let unreadable = |faults: Faults| Trouble::unreadable(&file, &text, faults);
+            let part = Template::ALL
+                .into_iter()
+                .find(|part| part.key() == key.text);
+            let (faults, text) = match (part, rules) {
+                (Some(part), _) => (wording::faults_of(part, &text), yaml::words_of_lines(&text)),
+                (None, Some(rules)) if key.text == wording::PHRASES => {
+                    let tree = yaml::parse(&text).map_err(unreadable)?;
+                    let mut faults = Faults::default();
+                    wording::phrases(&tree, rules, &mut faults);
+                    (faults, yaml::flow(&tree))
+                }
+                _ => continue,
+            };
+            if faults.any_error() {
+                return Err(unreadable(faults));
+            }
+            parts.push(Part {
+                span: node.span,
+                text,
+            });
+        }
+        Ok(parts)
+    }
+
+    /// A file that a scenario names, and what is in it.
+    fn file(&self, node: &Node, name: &str) -> Result<(PathBuf, String), Trouble> {
+        let Some(file) = beside(self.path, name) else {
+            let mut faults = Faults::default();
+            let fault = Fault::error(node.span, "this file does not stand beside the scenario");
+            faults.add(fault.help("put it into the same folder, and write its name alone"));
+            return Err(Trouble::unreadable(self.path, self.text, faults));
+        };
+        let named_by = format!("`{name}` is named in {}", self.path.display());
+        let text = read_needed(&file, &named_by)?;
+        Ok((file, text.replace("\r\n", "\n")))
+    }
 }
 
 fn file_name(node: &Node) -> Option<&str> {
@@ -49,7 +124,7 @@ fn file_name(node: &Node) -> Option<&str> {
 }
 
 /// The path of a file that stands beside another; none where its name leads elsewhere.
-fn beside(path: &Path, name: &str) -> Option<std::path::PathBuf> {
+fn beside(path: &Path, name: &str) -> Option<PathBuf> {
     let plain = !name.starts_with('.') && !name.contains(['/', '\\', ':']);
     plain.then(|| path.with_file_name(name))
 }
@@ -64,7 +139,7 @@ mod tests {
             std::fs::write(folder.path().join(name), text).expect("a file");
         }
         let path = folder.path().join("scenario.yaml");
-        with_files(&path, text).map_err(|trouble| trouble.to_string())
+        with_files(&path, text, crate::rules::ALL).map_err(|trouble| trouble.to_string())
     }
 
     #[test]

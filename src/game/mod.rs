@@ -26,6 +26,7 @@
 
 mod again;
 mod beacon;
+mod book;
 mod casting;
 mod close;
 mod copy;
@@ -56,10 +57,12 @@ mod trouble;
 mod turn;
 mod turn_file;
 mod verify;
+mod wording;
 mod worked_out;
 
 pub use again::play_again;
 pub use beacon::round_to_name;
+pub use book::gather_book;
 pub use close::{When, close};
 pub use copy::copy_folder;
 pub use create::{NewGame, create};
@@ -84,4 +87,5 @@ pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use verify::{Verdict, verify};
+pub use wording::Wording;
 pub use worked_out::{Links, WorkedOut};

@@ -3,8 +3,12 @@
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
-use crate::adjudicate::{AnyLog, Awaited, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told};
+use crate::adjudicate::{
+    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told,
+};
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
+use crate::report::digest::{Digest, Material};
+use crate::report::templates::Framing;
 use crate::report::{Field, Page, Proof};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
@@ -18,7 +22,14 @@ pub(super) fn pages(
     rolls: &RollsFile,
 ) -> Result<(Vec<Page>, Page), Trouble> {
     let rules = turn.rules;
+    let judged = turn.mail().iter().map(|(side, orders)| match orders {
+        Some(orders) => judged(folder, turn, side, orders),
+        None => Ok(Judged::default()),
+    });
+    let judged = judged.collect::<Result<Vec<_>, _>>()?;
+    let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
     let plain = Plain {
+        on_paper: on_paper.collect(),
         whole: Sight::of(turn, outcome, None)?,
         awaited: match stopped {
             Some(stopped) => owed_answers(stopped),
@@ -29,14 +40,14 @@ pub(super) fn pages(
         without: gone_on_without(turn),
         strangers: strange_heads(turn),
     };
-    let mail = turn.mail().iter();
-    let pages = mail.map(|(side, orders)| {
+    let mail = turn.mail().iter().zip(judged);
+    let pages = mail.map(|((side, orders), judged)| {
         let sight = match rules.hides(&turn.before) {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
         };
         page(
-            folder,
+            judged,
             turn,
             outcome,
             stopped,
@@ -56,6 +67,8 @@ pub(super) fn pages(
 struct Sight {
     told: Vec<Told>,
     scenes: Vec<Scene>,
+    digest: Digest,
+    framing: Framing,
     bill: Vec<String>,
     plot: Plot,
     field: Field,
@@ -68,7 +81,20 @@ impl Sight {
         let position = seen.as_ref().unwrap_or(&outcome.position);
         let plot = rules.plot(position);
         let (told, scenes) = told_now(turn, outcome, side)?;
+        let digest = Digest::of(&Material {
+            game: &turn.ledger.card().name,
+            exchange: turn.exchange,
+            roster: &rules.roster(&outcome.position),
+            before: &rules.clock(&turn.before),
+            after: &rules.clock(&outcome.position),
+            told: &told,
+            scenes: &scenes,
+            eyes: side,
+            measure: &|arm| rules.measure(arm),
+        });
         Ok(Sight {
+            framing: turn.wording.templates.frame(&digest),
+            digest,
             field: Field::of(&plot, &rules.roster(position)),
             plot,
             told,
@@ -90,8 +116,17 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
             .collect::<Vec<_>>()
     };
     let questions = pages.iter().flat_map(|page| page.questions.clone());
+    let mut remarks = pages.iter().flat_map(of_side).collect::<Vec<_>>();
+    let failures = pages.iter().map(|page| &page.framing.failures);
+    for failure in failures.flatten().chain(&sight.framing.failures) {
+        if !remarks.contains(failure) {
+            remarks.push(failure.clone());
+        }
+    }
     Page {
         side: Side::new("the umpire"),
+        digest: sight.digest,
+        framing: sight.framing,
         told: sight.told,
         scenes: sight.scenes,
         bill: sight.bill,
@@ -100,7 +135,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         salt: String::new(),
         code: String::new(),
         set_aside: set_aside.collect(),
-        remarks: pages.iter().flat_map(of_side).collect(),
+        remarks,
         own_note: None,
         questions: questions.collect(),
         form: None,
@@ -110,6 +145,8 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
 
 /// What is the same on every page.
 struct Plain {
+    /// The orders of all sides that are set aside on paper.
+    on_paper: Vec<IllegalOrder>,
     whole: Sight,
     awaited: Vec<Awaited>,
     proof: Proof,
@@ -123,7 +160,7 @@ struct Plain {
     reason = "a page gathers what everybody has to say"
 )]
 fn page(
-    folder: &Folder,
+    judged: Judged,
     turn: &Turn<'_>,
     outcome: &Outcome,
     stopped: Option<&Stopped>,
@@ -137,11 +174,9 @@ fn page(
         mut set_aside,
         mut remarks,
         on_paper,
-    } = match orders {
-        Some(orders) => judged(folder, turn, side, orders)?,
-        None => Judged::default(),
-    };
-    set_aside.extend(struck_in_play(turn, outcome, side, &on_paper)?);
+    } = judged;
+    let struck = struck_in_play(turn, outcome, side, (&on_paper, &plain.on_paper))?;
+    set_aside.extend(struck);
     remarks.extend(plain.strangers.iter().cloned());
     let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
     let own = questions.iter().filter(|question| question.side == *side);
@@ -155,6 +190,8 @@ fn page(
         roster: rules.roster(&outcome.position),
         before: rules.clock(&turn.before),
         after: rules.clock(&outcome.position),
+        digest: sight.digest,
+        framing: sight.framing,
         told: sight.told,
         scenes: sight.scenes,
         set_aside,
@@ -169,6 +206,7 @@ fn page(
         awaited: plain.awaited.clone(),
         form: None,
         proof: plain.proof.clone(),
+        clauses: rules.clauses(),
     })
 }
 
@@ -178,21 +216,31 @@ fn told_now(
     outcome: &Outcome,
     eyes: Option<&Side>,
 ) -> Result<(Vec<Told>, Vec<Scene>), Trouble> {
-    let rules = turn.rules;
-    let mut told = rules.tell(&turn.before, &outcome.log, eyes);
-    let mut scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
+    let (rules, phrases) = (turn.rules, &turn.wording.phrases);
+    let mut told = rules.tell_in(&turn.before, &outcome.log, eyes, phrases);
     if let Some(earlier) = earlier(turn)? {
-        let earlier = rules.tell(&turn.before, &earlier, eyes);
-        if told.starts_with(&earlier) {
-            told.drain(..earlier.len());
-            scenes.retain(|scene| scene.told.end > earlier.len());
-            for scene in &mut scenes {
-                let from = |index: usize| index.saturating_sub(earlier.len());
-                scene.told = from(scene.told.start)..from(scene.told.end);
-            }
+        let known = rules.tell_in(&turn.before, &earlier, eyes, phrases);
+        if told.starts_with(&known) {
+            let fresh = told.split_off(known.len());
+            let between = rules.fold(&turn.before, &earlier);
+            let rest = rules.rest(&outcome.log, known.len());
+            let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
+            go_on(&mut scenes, &known);
+            return Ok((fresh, scenes));
         }
     }
+    let scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
     Ok((told, scenes))
+}
+
+/// Gives the scene in which the turn goes on the title that it had before play broke off.
+fn go_on(scenes: &mut [Scene], known: &[Told]) {
+    let is_heading = |told: &&Told| told.beat == Beat::Heading;
+    if let (Some(first), Some(heading)) = (scenes.first_mut(), known.iter().rfind(is_heading))
+        && first.title.is_empty()
+    {
+        first.title = heading.text.trim().trim_end_matches('.').to_owned();
+    }
 }
 
 /// The log of the turn so far.
@@ -209,12 +257,13 @@ fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
     Ok(Some(log))
 }
 
-/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came.
+/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came; not what
+/// another side ordered its units, which was set aside on paper.
 fn struck_in_play(
     turn: &Turn<'_>,
     outcome: &Outcome,
     side: &Side,
-    on_paper: &[IllegalOrder],
+    (own, all): (&[IllegalOrder], &[IllegalOrder]),
 ) -> Result<Vec<String>, Trouble> {
     let rules = turn.rules;
     let roster = rules.roster(&outcome.position);
@@ -223,10 +272,13 @@ fn struck_in_play(
         let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
         owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
     };
+    let same = |known: &IllegalOrder, order: &IllegalOrder| {
+        (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
+    };
     let is_new = |order: &IllegalOrder| {
-        !on_paper.iter().any(|known| {
-            (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
-        })
+        let mut all = all.iter();
+        !own.iter().any(|known| same(known, order))
+            && !all.any(|known| same(known, order) && known.reason == order.reason)
     };
     let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
     let struck = rules.struck(&outcome.log).into_iter().skip(told);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::folder::read_needed;
-use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble};
+use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
 use crate::dice::{Ending, Hash, Ledger, Lock};
 
@@ -27,6 +27,8 @@ pub(super) struct Turn<'g> {
     pub rules: &'static dyn AnyRuleSet,
     /// What becomes of open decisions.
     pub policy: Policy,
+    /// How reports of the game are worded.
+    pub wording: Wording,
     /// The ledger, which ends with the lock of the exchange or goes on behind it.
     pub ledger: &'g Ledger,
     /// The number of the exchange.
@@ -104,6 +106,7 @@ impl<'g> Turn<'g> {
         Ok(Turn {
             rules: game.rules,
             policy: game.policy,
+            wording: game.wording.clone(),
             ledger,
             exchange,
             since,

@@ -25,4 +25,4 @@ pub use line::{Crossing, crossed};
 pub use speech::{Number, agree, army_number, number_of, sentences, spoken};
 pub use spot::Spot;
 pub use tally::{Counted, Row, Tally};
-pub use words::{Choices, Deck, an, counted, list, number, ordinal, sentence, the, vary};
+pub use words::{an, capital, counted, list, number, ordinal, sentence, the};

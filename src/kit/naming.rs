@@ -84,6 +84,93 @@ pub fn capital(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// Words inside a name that stay small.
+const SMALL: [&str; 14] = [
+    "of", "the", "de", "la", "le", "les", "du", "des", "der", "an", "am", "sur", "and", "von",
+];
+
+/// A name with hyphens as people write it: `Quatre Bras` for `quatre-bras`, `Chemin d'Oulches` for `chemin-d-oulches`.
+pub fn title_of(name: &str) -> String {
+    let mut title = String::new();
+    for (index, word) in name.split(['-', ' ']).enumerate() {
+        let joined = title.ends_with(" d") || title.ends_with(" l");
+        match joined {
+            true => title.push('\''),
+            false if index > 0 => title.push(' '),
+            false => {}
+        }
+        let mut letters = word.chars();
+        let small = !joined && (SMALL.contains(&word) || word == "d" || word == "l");
+        match letters.next() {
+            Some(first) if index == 0 || !small => {
+                title.extend(first.to_uppercase());
+                title.push_str(letters.as_str());
+            }
+            _ => title.push_str(word),
+        }
+    }
+    title
+}
+
+/// Nouns that tell of themselves what ground is, so that its name takes an article.
+const GROUND: [&str; 32] = [
+    "road",
+    "chaussee",
+    "stream",
+    "brook",
+    "river",
+    "ridge",
+    "hill",
+    "heights",
+    "knoll",
+    "pond",
+    "lake",
+    "hedge",
+    "wall",
+    "bridge",
+    "ford",
+    "mill",
+    "farm",
+    "orchard",
+    "wood",
+    "woods",
+    "copse",
+    "grove",
+    "marsh",
+    "plateau",
+    "crossroads",
+    "heath",
+    "heide",
+    "bois",
+    "busch",
+    "chemin",
+    "rue",
+    "weg",
+];
+
+/// A piece of ground as a sentence calls it: `Plancenoit` for a village, `Bossu wood`, `the Swell` for the rise
+/// `the-swell`, `the Gemioncourt Ridge`, `the plateau`.
+pub fn ground(kind: &str, name: &str) -> String {
+    let mut words = name.split(['-', ' ']);
+    let tells = words.any(|word| GROUND.contains(&word));
+    let single = !name.contains(['-', ' ']);
+    let settled = ["town", "village", "farm", "building", "complex"];
+    let called = title_of(name);
+    let bare = name.strip_prefix("the-").or(name.strip_prefix("the "));
+    match kind {
+        _ if bare.is_some_and(|bare| !bare.is_empty()) => {
+            format!("the {}", title_of(bare.unwrap_or_default()))
+        }
+        _ if single && tells => format!("the {name}"),
+        _ if tells => format!("the {called}"),
+        _ if settled.contains(&kind) => called,
+        "wood" | "woods" => format!("{called} wood"),
+        "copse" | "grove" => format!("{called} {kind}"),
+        "road" => format!("the {called} road"),
+        _ => format!("the {called}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,6 +189,36 @@ mod tests {
             "R1",
         ] {
             assert!(!wants_article(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn ground_is_called_as_people_call_it() {
+        for (kind, name, called) in [
+            ("village", "plancenoit", "Plancenoit"),
+            ("building", "quatre-bras", "Quatre Bras"),
+            ("town", "la-haye", "La Haye"),
+            ("woods", "bossu", "Bossu wood"),
+            ("copse", "muehle", "Muehle copse"),
+            ("wood", "bois-marion", "the Bois Marion"),
+            (
+                "wood",
+                "bois-des-quatre-heures",
+                "the Bois des Quatre Heures",
+            ),
+            ("copse", "moulin-d-ailles", "Moulin d'Ailles copse"),
+            ("hill", "plateau", "the plateau"),
+            ("hill", "windmuehlenberg", "the Windmuehlenberg"),
+            ("hill", "gemioncourt-ridge", "the Gemioncourt Ridge"),
+            ("rise", "the-swell", "the Swell"),
+            ("stream", "baitz", "the Baitz"),
+            ("road", "chemin-d-oulches", "the Chemin d'Oulches"),
+            ("road", "halle", "the Halle road"),
+            ("wood", "luebnitzer-busch", "the Luebnitzer Busch"),
+            ("road", "the-", "the The  road"),
+            ("", "", "the "),
+        ] {
+            assert_eq!(ground(kind, name), called, "{kind} {name}");
         }
     }
 

@@ -58,6 +58,8 @@ fn inflected(word: &str, number: Number) -> String {
         ("has", "have"),
         ("does", "do"),
         ("goes", "go"),
+        ("lies", "lie"),
+        ("dies", "die"),
         ("itself", "themselves"),
     ];
     match (word, number) {

@@ -1,59 +1,4 @@
-//! Wording: numbers, articles, lists, and a choice among sentences that is the same every time.
-
-/// Picks one of several wordings by what the sentence is about and the turn: the same for ever, and different enough
-/// from unit to unit and turn to turn.
-pub fn vary<'w>(key: &str, turn: u32, choices: &[&'w str]) -> &'w str {
-    choices[pick(key, turn, choices.len())]
-}
-
-fn pick(key: &str, turn: u32, choices: usize) -> usize {
-    assert!(choices > 0, "there is a wording to choose");
-    let turn = turn.to_string();
-    let bytes = key.bytes().chain([b'/']).chain(turn.bytes());
-    // FNV-1a, folded: its low bits alone repeat too soon for short keys.
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    let folded = (hash >> 32) ^ (hash & 0xffff_ffff);
-    usize::try_from(folded % choices as u64).expect("less than the number of choices")
-}
-
-/// Wordings with what they are about, for a [`Deck`].
-pub type Choices = (&'static str, &'static [&'static str]);
-
-/// Wordings of one report: like [`vary`], but the same list never gives the same choice twice running.
-#[derive(Clone, Debug, Default)]
-pub struct Deck {
-    last: Vec<(&'static str, usize)>,
-}
-
-impl Deck {
-    /// A deck from which nothing was drawn yet.
-    pub fn new() -> Deck {
-        Deck::default()
-    }
-
-    /// Picks one of the wordings for `about` (`volley missed`), by the key and the turn.
-    pub fn draw<'w>(
-        &mut self,
-        about: &'static str,
-        key: &str,
-        turn: u32,
-        choices: &[&'w str],
-    ) -> &'w str {
-        let mut index = pick(key, turn, choices.len());
-        match self.last.iter_mut().find(|(name, _)| *name == about) {
-            Some((_, last)) => {
-                if *last == index {
-                    index = (index + 1) % choices.len();
-                }
-                *last = index;
-            }
-            None => self.last.push((about, index)),
-        }
-        choices[index]
-    }
-}
+//! Wording: numbers, articles, lists, sentences.
 
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -140,6 +85,13 @@ pub fn list<T: AsRef<str>>(items: &[T]) -> String {
     }
 }
 
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.collect::<String>() + letters.as_str()
+}
+
 /// The text with a capital at its beginning and a full stop at its end.
 pub fn sentence(text: &str) -> String {
     let text = text.trim();
@@ -158,35 +110,6 @@ pub fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_choice_is_the_same_every_time() {
-        let choices = ["one", "two", "three"];
-        let first = vary("R1/B4", 3, &choices);
-        assert_eq!(vary("R1/B4", 3, &choices), first);
-        // Written down: a change of the hash would change the wording of every game.
-        assert_eq!(vary("R1/B4", 3, &choices), "three");
-    }
-
-    #[test]
-    fn every_choice_is_made_by_some_key() {
-        let choices = ["a", "b", "c", "d"];
-        for choice in choices {
-            assert!((1..40).any(|turn| vary("R1", turn, &choices) == choice));
-        }
-    }
-
-    #[test]
-    fn a_deck_does_not_give_the_same_wording_twice_running() {
-        let mut deck = Deck::new();
-        let choices = ["missed", "fired high", "hit nothing"];
-        let drawn = (1..50)
-            .map(|unit| deck.draw("miss", &format!("R{unit}"), 1, &choices))
-            .collect::<Vec<_>>();
-        assert!(drawn.windows(2).all(|pair| pair[0] != pair[1]));
-        assert_eq!(deck.draw("hit", "R1", 1, &["only"]), "only");
-        assert_eq!(deck.draw("hit", "R1", 1, &["only"]), "only");
-    }
 
     #[test]
     fn numbers_and_nouns_agree() {

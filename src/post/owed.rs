@@ -5,11 +5,14 @@ use jiff::Timestamp;
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
 use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
-use crate::adjudicate::Side;
+use crate::adjudicate::{AnyRuleSet, Position, Side};
 use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
 use crate::game::{
     Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
 };
+use crate::kit::naming::capital;
+#[cfg(feature = "png")]
+use crate::report::picture;
 use crate::report::{escaped, text_map};
 
 /// What is owed.
@@ -305,6 +308,7 @@ impl Occasion<'_> {
             let text = self.beside(&name)?;
             attached.extend(text.map(|text| Attachment::text(name, text)));
         }
+        attached.extend(self.map(side)?);
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         attached.push(Attachment::text(
             format!("rolls-{:03}.txt", self.exchange),
@@ -338,6 +342,22 @@ impl Occasion<'_> {
         file.rolls.retain(|roll| roll.secrecy == Secrecy::Open);
         file.salt = Hash::from_bytes([0; 32]);
         Ok(file.text())
+    }
+
+    /// The field after the exchange, as a side may see it; none where other rules were in force.
+    fn map(&self, side: &Side) -> Result<Option<Attachment>, Trouble> {
+        let file = &self.game.file;
+        let mut exchanges = self.ledger.exchanges();
+        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
+        if exchange.is_none_or(|exchange| exchange.lock.rules != file.rules.version()) {
+            return Ok(None);
+        }
+        let held = self.game.position_after(self.exchange)?;
+        let seen = file.rules.seen(&held.position, side);
+        let clock = file.rules.clock(&seen);
+        let when = clock.ending.map_or(clock.text, |_| "the end".to_owned());
+        let title = format!("{}: {when}", capital(&file.name));
+        Ok(picture_of(file.rules, &seen, &title))
     }
 
     /// What stands beside a report. Nothing names it, so it is made again where it is gone.
@@ -395,6 +415,8 @@ impl Occasion<'_> {
         let form = form.map(|form| Attachment::text(format!("form-{side}.yaml"), form));
         let mut attached = form.into_iter().collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));
+        let title = format!("{}: {}", capital(&file.name), stand.clock.text);
+        attached.extend(picture_of(file.rules, &seen, &title));
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         Ok((text, None, attached))
     }
@@ -409,6 +431,25 @@ fn how_to_sign(game: &Game) -> &'static str {
         }
         false => "",
     }
+}
+
+/// A picture of a position, where this program draws any.
+#[cfg(feature = "png")]
+fn picture_of(rules: &dyn AnyRuleSet, position: &Position, title: &str) -> Option<Attachment> {
+    let plot = rules.plot(position);
+    let svg = picture::svg(&plot, &rules.roster(position), None, title);
+    let bytes = picture::png(&svg, picture::pixels(&plot))?;
+    Some(Attachment {
+        name: "map.png".to_owned(),
+        media: "image/png".to_owned(),
+        bytes,
+    })
+}
+
+/// Without pictures that every mail program shows, none goes along.
+#[cfg(not(feature = "png"))]
+fn picture_of(_: &dyn AnyRuleSet, _: &Position, _: &str) -> Option<Attachment> {
+    None
 }
 
 /// A report without the comment that holds its salt, which nobody wants to read first; the file itself is attached.

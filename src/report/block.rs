@@ -1,5 +1,6 @@
 //! The pieces of a page, before it is known how they will be shown.
 
+use super::page::Field;
 use crate::kit;
 
 /// A piece of a page.
@@ -7,6 +8,8 @@ use crate::kit;
 pub(super) enum Block {
     /// The title of the page.
     Title(String),
+    /// A line of small print.
+    Small(String),
     /// The heading of a section.
     Section(String),
     /// A paragraph.
@@ -17,6 +20,8 @@ pub(super) enum Block {
     Points(Vec<String>),
     /// Text that is shown as it is, in a language.
     Verbatim(&'static str, String),
+    /// The field as it stands at the end.
+    Field(Field),
 }
 
 /// The width of prose: that of an old terminal, as mails are read in.

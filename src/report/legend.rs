@@ -54,9 +54,13 @@ impl<'p> Legend<'p> {
 
     /// The letter of the ground in a hex, unless it is clear.
     pub(super) fn letter_at(&self, label: &str) -> Option<char> {
+        self.letter(&self.kind_at(label)?.kind)
+    }
+
+    /// The ground in a hex, unless it is clear.
+    pub(super) fn kind_at(&self, label: &str) -> Option<&'p Patch> {
         let here = |patch: &&Patch| patch.hexes.iter().any(|hex| hex == label);
-        let patch = self.plot.patches.iter().find(here)?;
-        self.letter(&patch.kind)
+        self.plot.patches.iter().find(here)
     }
 }
 

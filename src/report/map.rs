@@ -1,7 +1,9 @@
 //! The field as text: hexes, units by their marks, terrain by letters.
 
+use super::Colour;
 use super::block::WIDEST;
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Ink};
+use super::inks::Inks;
 use super::legend::{Legend, brackets};
 use crate::adjudicate::{Ground, Mark, Plot, Roster, Symbol};
 use crate::kit::{Grid, Hex, Tops};
@@ -18,10 +20,28 @@ pub fn text_map(plot: &Plot) -> String {
     format!("{}\n\n{legend}", battlefield(plot))
 }
 
+/// The same for a terminal, with colours where it shows them.
+pub fn terminal_map(plot: &Plot, roster: &Roster, colour: Colour) -> String {
+    let text = match colour {
+        Colour::Plain => Canvas::text,
+        Colour::Styled => Canvas::styled,
+    };
+    let strips = strips(plot, roster);
+    let strips = strips.iter().map(text).collect::<Vec<_>>();
+    format!("{}\n\n{}\n", strips.join("\n\n"), legend(plot, roster))
+}
+
 /// The map alone. One too wide for the page is drawn in strips, from west to east.
 pub(super) fn battlefield(plot: &Plot) -> String {
+    let strips = strips(plot, &Roster::default());
+    let strips = strips.iter().map(Canvas::text).collect::<Vec<_>>();
+    strips.join("\n\n")
+}
+
+fn strips(plot: &Plot, roster: &Roster) -> Vec<Canvas> {
+    let inks = Inks::of(plot, roster);
     if let Some(sheet) = Sheet::of(plot) {
-        return sheet.draw(plot);
+        return sheet.draw(plot, &inks);
     }
     let grid = grid(plot);
     let (inside, at_once) = sizes(grid);
@@ -34,10 +54,11 @@ pub(super) fn battlefield(plot: &Plot) -> String {
             columns: at_once.min(all - first),
             inside,
             legend: &legend,
+            inks: &inks,
         };
         strip.draw()
     });
-    strips.collect::<Vec<_>>().join("\n\n")
+    strips.collect()
 }
 
 fn grid(plot: &Plot) -> Grid {
@@ -103,10 +124,11 @@ struct Strip<'l> {
     columns: usize,
     inside: usize,
     legend: &'l Legend<'l>,
+    inks: &'l Inks,
 }
 
 impl Strip<'_> {
-    fn draw(&self) -> String {
+    fn draw(&self) -> Canvas {
         let mut canvas = Canvas::default();
         for hex in self.grid.hexes() {
             let (column, row) = self.grid.place(hex);
@@ -116,7 +138,7 @@ impl Strip<'_> {
                 self.hex(&mut canvas, hex, column, row);
             }
         }
-        canvas.text()
+        canvas
     }
 
     fn hex(&self, canvas: &mut Canvas, hex: Hex, column: usize, row: usize) {
@@ -131,8 +153,16 @@ impl Strip<'_> {
         };
         let (x, right) = (MARGIN + x, MARGIN + x + self.inside + 1);
         let (upper, lower) = self.words(hex);
+        let label = self.grid.label(hex);
+        let mut marks = self.legend.plot.marks.iter();
+        let unit = marks.find(|mark| mark.at == label);
+        let unit = unit.map(|mark| self.inks.unit(self.legend.plot, mark));
+        let ground = self.legend.kind_at(&label).map(Inks::ground);
+        canvas.ink = unit.unwrap_or_default();
         canvas.write(x + 1, y + 1, &centred(&upper, self.inside, ' '));
+        canvas.ink = ground.or(unit).unwrap_or(Ink::Faint);
         canvas.write(x + 1, y + 2, &lower);
+        canvas.ink = Ink::Faint;
         for across in x + 1..right {
             canvas.set_if_blank(across, y, '_');
         }

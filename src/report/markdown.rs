@@ -26,7 +26,7 @@ fn written(block: &Block) -> Vec<String> {
     match block {
         Block::Title(text) => vec![format!("# {text}")],
         Block::Section(text) => vec![format!("## {text}")],
-        Block::Prose(text) => wrapped(text, PROSE, "", ""),
+        Block::Small(text) | Block::Prose(text) => wrapped(text, PROSE, "", ""),
         Block::Working(lines) => working(lines, "    "),
         Block::Points(points) => points
             .iter()
@@ -38,6 +38,12 @@ fn written(block: &Block) -> Vec<String> {
             lines.extend(text.lines().map(|line| line.trim_end().to_owned()));
             lines.push(fence);
             lines
+        }
+        Block::Field(field) => {
+            let parts = [&field.map, &field.legend];
+            let mut parts = parts.map(|text| written(&Block::Verbatim("text", text.clone())));
+            parts[0].push(String::new());
+            parts.concat()
         }
     }
 }

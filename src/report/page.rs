@@ -1,7 +1,9 @@
 //! All that a report of one exchange to one side is made from.
 
+use super::digest::Digest;
 use super::map::{battlefield, legend};
-use crate::adjudicate::{Awaited, Clock, Plot, Question, Roster, Scene, Side, Told};
+use super::templates::Framing;
+use crate::adjudicate::{Awaited, ClauseText, Clock, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::Roll;
 
 /// What one side is told of one exchange.
@@ -25,6 +27,10 @@ pub struct Page {
     pub before: Clock,
     /// Where it stands now.
     pub after: Clock,
+    /// What it came to, in short.
+    pub digest: Digest,
+    /// Headline, opening and closing.
+    pub framing: Framing,
     /// What happened.
     pub told: Vec<Told>,
     /// The same scene by scene, for pictures.
@@ -53,6 +59,8 @@ pub struct Page {
     pub form: Option<String>,
     /// How the dice are checked.
     pub proof: Proof,
+    /// The clauses of the rules, for what is cited.
+    pub clauses: &'static [ClauseText],
 }
 
 /// A map in text, and what its marks mean.

@@ -1,7 +1,8 @@
 //! The open table as text: a base is four characters wide, two rows deep are as much; ground by letters.
 
 use super::block::WIDEST;
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Ink};
+use super::inks::Inks;
 use super::legend::Legend;
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape};
 use crate::kit::table::{Length, Lies, Outline, Point, Track};
@@ -62,7 +63,7 @@ impl Sheet {
     }
 
     /// The table alone. One too wide for the page is drawn in strips, from west to east.
-    pub(super) fn draw(&self, plot: &Plot) -> String {
+    pub(super) fn draw(&self, plot: &Plot, inks: &Inks) -> Vec<Canvas> {
         let legend = Legend::new(plot, 5);
         let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
         let at_once = WIDEST - MARGIN;
@@ -73,10 +74,11 @@ impl Sheet {
                 legend: &legend,
                 first,
                 columns: at_once.min(across - first),
+                inks,
             };
             strip.draw()
         });
-        strips.collect::<Vec<_>>().join("\n\n")
+        strips.collect()
     }
 
     fn rows(&self) -> usize {
@@ -123,29 +125,35 @@ struct Strip<'p> {
     legend: &'p Legend<'p>,
     first: usize,
     columns: usize,
+    inks: &'p Inks,
 }
 
 impl Strip<'_> {
-    fn draw(&self) -> String {
+    fn draw(&self) -> Canvas {
         let mut canvas = Canvas::default();
+        canvas.ink = Ink::Faint;
         self.frame(&mut canvas);
         let is_line = |patch: &&Patch| matches!(patch.shape, Some(Shape::Line { .. }));
         let (lines, areas): (Vec<_>, Vec<_>) = self.plot.patches.iter().partition(is_line);
         for patch in lines.into_iter().chain(areas) {
+            canvas.ink = Inks::ground(patch);
             self.ground(&mut canvas, patch);
         }
         for pin in &self.plot.pins {
             let (column, row) = self.sheet.cell(pin.at);
+            canvas.ink = self.inks.side(self.plot, &pin.side);
             self.set(&mut canvas, column, row, '@');
         }
         for mark in &self.plot.marks {
+            canvas.ink = self.inks.unit(self.plot, mark);
             self.bases(&mut canvas, mark);
         }
         let mut taken = Vec::new();
         for mark in &self.plot.marks {
+            canvas.ink = self.inks.unit(self.plot, mark);
             self.mark(&mut canvas, mark, &mut taken);
         }
-        canvas.text()
+        canvas
     }
 
     fn frame(&self, canvas: &mut Canvas) {

@@ -7,12 +7,14 @@ use super::dice;
 use super::narrative::narrative;
 use crate::adjudicate::{Owed, Question, Side};
 use crate::dice::UMPIRE;
+use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 
 /// All of the page.
 pub(super) fn blocks(page: &Page) -> Vec<Block> {
     let mut blocks = opening(page);
     blocks.extend(narrative(page));
+    blocks.extend(closing(page));
     blocks.extend(own_orders(page));
     blocks.extend(points("The butcher's bill", &page.bill));
     blocks.extend(points("From the umpire", &page.notes));
@@ -23,22 +25,15 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks
 }
 
-/// `quatre-bras` as people write it: `Quatre Bras`.
-fn title(game: &str) -> String {
-    const SMALL: [&str; 12] = [
-        "of", "the", "de", "la", "le", "les", "du", "der", "an", "am", "sur", "and",
-    ];
-    let capital = |(index, word): (usize, &str)| {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if index == 0 || !SMALL.contains(&word) => {
-                format!("{}{}", first.to_uppercase(), letters.as_str())
-            }
-            _ => word.to_owned(),
-        }
-    };
-    let words = game.split('-').enumerate().map(capital);
-    words.collect::<Vec<_>>().join(" ")
+/// What a battle book has of the page: the headline, the battle, the bill.
+pub(super) fn chapter(page: &Page) -> Vec<Block> {
+    let mut blocks = vec![Block::Title(page.framing.headline.clone())];
+    blocks.extend(prose(&page.framing.opening));
+    blocks.extend(narrative(page));
+    blocks.extend(closing(page));
+    blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire", &page.notes));
+    blocks
 }
 
 fn army(page: &Page, side: &Side) -> String {
@@ -55,22 +50,11 @@ fn named(page: &Page, side: &Side) -> String {
 }
 
 fn opening(page: &Page) -> Vec<Block> {
-    let game = title(&page.game);
-    let headline = match &page.after.ending {
-        Some(ending) => match &ending.winner {
-            Some(winner) => format!("{game} is over: the day belongs to {}", army(page, winner)),
-            None if ending.drawn => format!("{game} is over: a drawn battle"),
-            None => format!("{game} is over, and nobody has won it"),
-        },
-        None => format!("{game}, {}", page.before.text),
-    };
-    let mut text = vec![format!(
-        "To {}: exchange {}, under {}.",
-        named(page, &page.side),
-        page.exchange,
-        page.rules_title
-    )];
-    text.push(tossed(page));
+    let mut blocks = vec![
+        Block::Title(page.framing.headline.clone()),
+        Block::Small(imprint(page)),
+    ];
+    let mut text = Vec::new();
     if !page.gone_on_without.is_empty() {
         let absent = page.gone_on_without.iter().map(|side| named(page, side));
         let absent = list(&absent.collect::<Vec<_>>());
@@ -79,14 +63,8 @@ fn opening(page: &Page) -> Vec<Block> {
         ));
     }
     text.extend(attention(page));
-    let text = text.join(" ");
-    let mut blocks = vec![Block::Title(headline), Block::Prose(text)];
-    if let Some(ending) = &page.after.ending {
-        blocks.push(Block::Prose(format!(
-            "The last of it was {}. {}",
-            page.before.text,
-            sentence(&ending.why)
-        )));
+    if !text.is_empty() {
+        blocks.push(Block::Prose(text.join(" ")));
     }
     if let Some(note) = &page.own_note {
         blocks.push(Block::Prose(format!(
@@ -94,17 +72,43 @@ fn opening(page: &Page) -> Vec<Block> {
             note.trim()
         )));
     }
+    blocks.extend(prose(&page.framing.opening));
     blocks
+}
+
+/// What it came to.
+fn closing(page: &Page) -> Vec<Block> {
+    let text = prose(&page.framing.closing);
+    let heading = Block::Section("How matters stand".to_owned());
+    text.map_or_else(Vec::new, |text| vec![heading, text])
+}
+
+/// A paragraph, where there is something in it.
+fn prose(text: &str) -> Option<Block> {
+    (!text.is_empty()).then(|| Block::Prose(text.to_owned()))
+}
+
+/// The small print: game and part, for whom, by which rules, how many dice.
+fn imprint(page: &Page) -> String {
+    format!(
+        "{}, {}. Exchange {}, to {}, under {}; {}.",
+        title_of(&page.game),
+        page.before.text,
+        page.exchange,
+        named(page, &page.side),
+        page.rules_title,
+        tossed(page)
+    )
 }
 
 fn tossed(page: &Page) -> String {
     let rolls = &page.proof.rolls;
     if rolls.is_empty() {
-        return "Nothing was rolled.".to_owned();
+        return "nothing was rolled".to_owned();
     }
     let dice = rolls.iter().map(|roll| dice::expected(roll).len()).sum();
     format!(
-        "It took {} and {}.",
+        "{} and {}",
         counted(rolls.len(), "roll", None),
         counted(dice, "die", Some("dice"))
     )
@@ -188,8 +192,7 @@ fn points(heading: &str, lines: &[String]) -> Vec<Block> {
 fn map(page: &Page) -> Vec<Block> {
     vec![
         Block::Section("The field".to_owned()),
-        Block::Verbatim("text", page.field.map.clone()),
-        Block::Verbatim("text", page.field.legend.clone()),
+        Block::Field(page.field.clone()),
     ]
 }
 

@@ -42,6 +42,7 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
         Block::Title(text) => (plain.bold().underline(), vec![text.clone()]),
         Block::Section(text) => (plain.bold(), vec![text.clone()]),
         Block::Prose(text) => (plain, wrapped(text, PROSE, "", "")),
+        Block::Small(text) => (plain.dimmed(), wrapped(text, PROSE, "", "")),
         Block::Working(lines) => (plain.dimmed(), working(lines, "    ")),
         Block::Points(points) => {
             let lines = points
@@ -56,6 +57,13 @@ fn shown(block: &Block) -> (Style, Vec<String>) {
                 .map(|line| line.trim_end().to_owned())
                 .collect();
             (plain, lines)
+        }
+        Block::Field(field) => {
+            let lines = field.map.lines().chain([""]).chain(field.legend.lines());
+            (
+                plain,
+                lines.map(|line| line.trim_end().to_owned()).collect(),
+            )
         }
     }
 }

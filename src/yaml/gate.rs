@@ -67,7 +67,7 @@ fn too_large(bytes: usize) -> Fault {
 
 /// Whether a character is one that a text for people has no use for: controls, and those that
 /// turn the direction of writing and so make a text look like another one.
-pub(super) fn is_forbidden(character: char) -> bool {
+pub fn is_forbidden(character: char) -> bool {
     matches!(character,
         '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
         | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'

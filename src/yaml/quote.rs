@@ -11,6 +11,18 @@ pub(super) fn quoted(text: &str, out: &mut String) {
     }
 }
 
+/// A text of several lines as a list in brackets, one quoted word for each line, below each other.
+pub fn words_of_lines(text: &str) -> String {
+    let mut out = String::from("[");
+    for line in text.lines() {
+        out.push_str("\n    ");
+        in_quotes(&line.replace('\t', " "), &mut out);
+        out.push(',');
+    }
+    out.push_str("\n    ]");
+    out
+}
+
 /// Writes a word for a reader that keeps words as typed: numbers need no quotes there. Line breaks
 /// within a text become blanks, as the gate has no word with an escaped one.
 pub(super) fn typed(text: &str, out: &mut String) {

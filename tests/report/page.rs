@@ -1,10 +1,11 @@
 //! A page as the folder of a game would hand it over, with dice read from a real seed.
 
 use estafette::adjudicate::{
-    Awaited, Beat, Clause, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side, Symbol, Told,
-    UnitId,
+    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side,
+    Standing, Symbol, Told, UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
+use estafette::report::templates::{Framing, samples};
 use estafette::report::{Field, Page, Proof};
 use sha2::{Digest, Sha256};
 
@@ -288,6 +289,24 @@ pub(crate) fn proof() -> Proof {
     }
 }
 
+/// What some of the clauses say that the battle cites.
+const CLAUSES: &[ClauseText] = &[
+    ClauseText {
+        id: "RS-MEL-24",
+        gist: "An assault on a line <scores> at 4 or more.",
+        reading: "A line of one \"strength point\" & less is a line.",
+        standing: Standing::Played,
+        uncased: "",
+    },
+    ClauseText {
+        id: "RS-MOR-13",
+        gist: "Who falls back twice retreats.",
+        reading: "",
+        standing: Standing::Played,
+        uncased: "",
+    },
+];
+
 pub(crate) fn page() -> Page {
     Page {
         game: "plancenoit".to_owned(),
@@ -300,6 +319,13 @@ pub(crate) fn page() -> Page {
         before: clock("turn 3, first part: Prussians"),
         after: clock("turn 3, second part: French"),
         scenes: Vec::new(),
+        digest: samples().swap_remove(0),
+        framing: Framing {
+            headline: "The Prussians come on".to_owned(),
+            opening: "Three hexes lie between the lines.".to_owned(),
+            closing: "It has cost neither army anything.".to_owned(),
+            failures: Vec::new(),
+        },
         told: battle(),
         set_aside: vec![
             "R1: a line moves one hex, this way is two (RS-MOVE-02)\n  --> red.yaml:7:22\n   |\n 7 | - {unit: R1, do: [move: [0704, 0604]]}\n   \
@@ -327,5 +353,6 @@ pub(crate) fn page() -> Page {
                 .to_owned(),
         ),
         proof: proof(),
+        clauses: CLAUSES,
     }
 }

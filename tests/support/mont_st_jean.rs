@@ -20,7 +20,7 @@ terrain:
 - {kind: marsh, name: bog, area: [[40, 12], [46, 12], [46, 16], [40, 16]]}
 army:
 - {unit: Kempt, side: allied, kind: infantry, nation: british, bases: 4, at: [22, 30], face: S, form: line}
-- {unit: Best, side: allied, kind: infantry, nation: hanoverian, bases: 4, at: [31, 30], face: S, form: line}
+- {unit: Adam, side: allied, kind: infantry, nation: hanoverian, bases: 4, at: [31, 30], face: S, form: line}
 - {unit: Byng, side: allied, kind: infantry, nation: british, bases: 2, at: [12, 22], form: garrison, post: {complex: hougoumont, sides: [0, 1]}}
 - {unit: Quiot, side: french, kind: infantry, nation: french, at: [22, 20], face: N, form: attack-column, bases: [{unit: Quiot-1, as: infantry-three-ranks}, {unit: Quiot-2, as: infantry-three-ranks}]}
 - {unit: Marcognet, side: french, kind: infantry, nation: french, bases: 4, at: [26, 20], face: N, form: attack-column}
@@ -35,7 +35,7 @@ army:
 - {unit: Grand-battery, side: french, kind: foot-artillery, nation: french, bases: 2, at: [28, 12], face: N, form: unlimbered}
 - {unit: Horse-4, side: french, kind: horse-artillery, nation: french, bases: 2, at: [34, 12], face: N, form: limbered}
 general:
-- {unit: [Kempt, Best], do: {hold: ridge}}
+- {unit: [Kempt, Adam], do: {hold: ridge}}
 - {unit: Byng, do: {hold: hougoumont}}
 - {unit: [Quiot, Marcognet, Durutte, Milhaud, Grand-battery, Horse-4], do: {attack: ridge}}
 - {unit: [Foy, Bachelu, Subervie, Pire], do: {attack: hougoumont}}

@@ -287,19 +287,13 @@ impl RuleSet for Tiny {
     }
 
     fn tell(
-        before: &State,
+        _before: &State,
         log: &[Entry<Event>],
         _roster: &Roster,
         _eyes: Option<&Side>,
+        _phrases: &estafette::adjudicate::Phrases,
     ) -> Vec<Told> {
-        let mut told = vec![Told {
-            beat: Beat::Heading,
-            text: format!("Turn {}", before.turn),
-            working: Vec::new(),
-            clause: FIRE,
-            rolls: Vec::new(),
-        }];
-        told.extend(log.iter().map(|entry| {
+        let told = log.iter().map(|entry| {
             let text = match &entry.event {
                 Event::Fire { by, at, hit: true } => format!("{by} hits {at}."),
                 Event::Fire { by, at, hit: false } => format!("{by} misses {at}."),
@@ -322,8 +316,8 @@ impl RuleSet for Tiny {
                 clause: entry.clause.clone(),
                 rolls: entry.rolls.clone(),
             }
-        }));
-        told
+        });
+        told.collect()
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
     Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Deed, Entry, Ground, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side, Standing,
-    Stopped, Table, Told, UnitId,
+    Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side,
+    Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -272,7 +272,13 @@ impl RuleSet for Toy {
         }
     }
 
-    fn tell(_: &State, log: &[Entry<Event>], _: &Roster, _eyes: Option<&Side>) -> Vec<Told> {
+    fn tell(
+        _: &State,
+        log: &[Entry<Event>],
+        _: &Roster,
+        _eyes: Option<&Side>,
+        _: &Phrases,
+    ) -> Vec<Told> {
         let told = |entry: &Entry<Event>| Told {
             beat: Beat::Opens,
             text: match &entry.event {

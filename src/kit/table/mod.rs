@@ -63,6 +63,7 @@ pub use network::Network;
 pub use outline::{BadOutline, Outline};
 pub use point::{Point, Segment, Vector};
 pub use settle::{Push, Pushed};
+pub use shape::gap;
 pub use square::Square;
 pub use sweep::{Sweep, Tolerance};
 pub use touch::{ColumnSlack, Part};

@@ -105,7 +105,7 @@ pub(super) fn square_to(shape: &[Point], point: Point) -> Square {
 }
 
 /// The square of the shortest distance between two shapes; none where they meet.
-pub(super) fn gap(a: &[Point], b: &[Point]) -> Square {
+pub fn gap(a: &[Point], b: &[Point]) -> Square {
     if meet(a, b) {
         return Square::ZERO;
     }

@@ -83,7 +83,7 @@ pub(super) fn effects(rest: &[Entry<Event>]) -> usize {
         .count()
 }
 
-impl Voice<'_> {
+impl<'t> Voice<'t> {
     /// A run of fire, and what it did to the one unit that it hit.
     pub(super) fn fires(&mut self, fires: &[Entry<Event>], effects: &[Entry<Event>]) -> String {
         let volleys = fires.iter().filter_map(Volley::of).collect::<Vec<_>>();
@@ -211,7 +211,7 @@ impl Voice<'_> {
         format!("{names} {verb}, {}", list(&each.collect::<Vec<_>>()))
     }
 
-    fn verb(&mut self, volley: &Volley<'_>) -> &'static str {
+    fn verb(&mut self, volley: &Volley<'_>) -> &'t str {
         let kind = self.unit(volley.unit).kind;
         let band = tables::gun_dice(kind, volley.range).map(|(_, band)| band);
         let choices = match band {

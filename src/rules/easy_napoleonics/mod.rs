@@ -68,8 +68,9 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -86,7 +87,7 @@ pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
 impl RuleSet for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
@@ -202,8 +203,13 @@ impl RuleSet for EasyNapoleonics {
         log: &[Entry<Event>],
         roster: &Roster,
         eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster, eyes)
+        tell::tell(before, log, roster, eyes, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        wording::PHRASES.to_vec()
     }
 
     fn hides(state: &State) -> bool {

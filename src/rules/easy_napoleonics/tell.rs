@@ -7,7 +7,7 @@ use super::sentences::undone;
 use super::state::State;
 use super::voice::{Voice, sentences};
 use super::{fighting, firing, marching};
-use crate::adjudicate::{Beat, Clause, Entry, Roster, Side, Told};
+use crate::adjudicate::{Beat, Clause, Entry, Phrases, Roster, Side, Told};
 
 /// Tells the log of one exchange.
 pub(super) fn tell(
@@ -15,9 +15,10 @@ pub(super) fn tell(
     log: &[Entry<Event>],
     roster: &Roster,
     eyes: Option<&Side>,
+    phrases: &Phrases,
 ) -> Vec<Told> {
     let mut teller = Teller {
-        voice: Voice::new(before, roster, eyes),
+        voice: Voice::new(before, roster, eyes, phrases),
         chapter: None,
         matter: Matter::Move,
         owed: None,

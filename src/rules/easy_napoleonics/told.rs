@@ -4,7 +4,7 @@ use super::EasyNapoleonics;
 use super::event::Event;
 use super::setup::set_up;
 use super::tell::tell;
-use crate::adjudicate::{Beat, Clause, Entry, RuleSet, Side, Told};
+use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Side, Told};
 use crate::yaml::{Faults, parse};
 
 const GAME: &str = r#"
@@ -143,7 +143,13 @@ fn told_to(text: &str, game: &str, eyes: Option<&Side>) -> Vec<Told> {
     let game = parse(game).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
     let log = log(text);
-    let told = tell(&state, &log, &EasyNapoleonics::roster(&state), eyes);
+    let told = tell(
+        &state,
+        &log,
+        &EasyNapoleonics::roster(&state),
+        eyes,
+        Phrases::NONE,
+    );
     assert_eq!(told.len(), log.len());
     told
 }

@@ -2,27 +2,33 @@
 
 use super::state::State;
 use super::unit::{Form, Kind, Unit};
-use crate::adjudicate::{Roster, Side, UnitId};
-pub(super) use crate::kit::{Choices, Number, agree, sentences};
-use crate::kit::{Deck, Spot, Tally, army_number, list, number_of, the};
+pub(super) use crate::adjudicate::Choices;
+use crate::adjudicate::{Deck, Phrases, Roster, Side, UnitId};
+pub(super) use crate::kit::{Number, agree, sentences};
+use crate::kit::{Spot, Tally, army_number, list, number_of, the};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
     pub(super) state: State,
     pub(super) roster: &'t Roster,
-    deck: Deck,
+    deck: Deck<'t>,
     /// Whose eyes the sentences are for; everybody's where it is none.
     pub(super) eyes: Option<Side>,
 }
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(super) fn new(state: &State, roster: &'t Roster, eyes: Option<&Side>) -> Voice<'t> {
+    pub(super) fn new(
+        state: &State,
+        roster: &'t Roster,
+        eyes: Option<&Side>,
+        phrases: &'t Phrases,
+    ) -> Voice<'t> {
         Voice {
             eyes: eyes.cloned(),
             state: state.clone(),
             roster,
-            deck: Deck::new(),
+            deck: Deck::new(phrases),
         }
     }
 
@@ -113,9 +119,8 @@ impl<'t> Voice<'t> {
     }
 
     /// Draws a wording; never the same of a list twice running.
-    pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
-        self.deck
-            .draw(about, id.as_str(), self.state.turn, wordings)
+    pub(super) fn draw(&mut self, choices: Choices, id: &UnitId) -> &'t str {
+        self.deck.draw(choices, id.as_str(), self.state.turn)
     }
 
     /// The beginning of a turn's heading.

@@ -1,353 +1,222 @@
 //! The words in which these rules tell a battle. What stands in brackets goes into the number of its subject.
 
 use super::unit::{Kind, Level};
-use super::voice::Choices;
+use crate::adjudicate::{Choices, wordings};
 
-/// Fire that hits nobody.
-pub(super) const MISSES: Choices = (
-    "misses",
-    &[
+wordings! {
+    /// Fire that hits nobody.
+    MISSES of "misses" = [
         ", to no effect",
         " and [hits] nothing",
         ", but the fire goes high",
         " without touching a man",
         ", and the powder is wasted",
-    ],
-);
-/// Fire that hits: `once`, `twice`.
-pub(super) const HITS: Choices = (
-    "hits",
-    &[" and [hits] {}", ", hitting {}", " and [strikes] home {}"],
-);
-pub(super) const ROUND_SHOT: Choices = (
-    "guns",
-    &[
+    ];
+    /// Fire that hits: `once`, `twice`.
+    HITS of "hits" = [" and [hits] {}", ", hitting {}", " and [strikes] home {}"];
+    ROUND_SHOT of "guns" = [
         "[opens] on {}",
         "[plays] upon {}",
         "[fires] on {}",
         "[sends] [its] shot into {}",
         "[bowls] [its] shot at {}",
-    ],
-);
-pub(super) const CANISTER: Choices = (
-    "canister",
-    &[
+    ];
+    CANISTER of "canister" = [
         "[pours] canister into {}",
         "[sweeps] {} with canister",
         "[opens] on {} with canister",
-    ],
-);
-pub(super) const MUSKETS: Choices = (
-    "muskets",
-    &[
+    ];
+    MUSKETS of "muskets" = [
         "[pours] a volley into {}",
         "[fires] on {}",
         "[lets] fly at {}",
         "[volleys] at {}",
         "[empties] [its] muskets at {}",
-    ],
-);
-pub(super) const GUNS_TOGETHER: Choices = (
-    "guns together",
-    &[
+    ];
+    GUNS_TOGETHER of "guns together" = [
         "fire together on {}",
         "turn their guns on {}",
         "play upon {} at once",
-    ],
-);
-pub(super) const MUSKETS_TOGETHER: Choices = (
-    "muskets together",
-    &[
+    ];
+    MUSKETS_TOGETHER of "muskets together" = [
         "fire together on {}",
         "pour their volleys into {}",
         "bring their muskets to bear on {}",
-    ],
-);
-/// Checks that are all passed: one, and several.
-pub(super) const STEADY: Choices = (
-    "steady",
-    &[
+    ];
+    /// Checks that are all passed: one, and several.
+    STEADY of "steady" = [
         "[takes] it without flinching",
         "[closes] [its] ranks and [stands]",
         "[holds] firm",
         "[does] not waver",
-    ],
-);
-pub(super) const STEADY_GUNS: Choices = (
-    "steady",
-    &[
+    ];
+    STEADY_GUNS of "steady" = [
         "[sticks] to [its] guns",
         "[serves] [its] guns unmoved",
         "[stands] to [its] pieces",
-    ],
-);
-pub(super) const FAIR: Choices = (
-    "fair",
-    &[
+    ];
+    FAIR of "fair" = [
         "[is] shaken (fair)",
         "[begins] to waver (fair)",
         "[loses] [its] steadiness (fair)",
-    ],
-);
-pub(super) const BAD: Choices = (
-    "bad",
-    &[
+    ];
+    BAD of "bad" = [
         "[is] badly shaken (bad)",
         "[is] close to breaking (bad)",
         "[wavers] on the edge of rout (bad)",
-    ],
-);
-/// A unit whose level is hidden, and which still stands.
-pub(super) const VEILED: Choices = (
-    "veiled",
-    &[
+    ];
+    /// A unit whose level is hidden, and which still stands.
+    VEILED of "veiled" = [
         "[stands], and how it feels does not show",
         "[takes] it, and lets nobody see what it costs",
         "[is] still there when the smoke lifts",
-    ],
-);
-pub(super) const BREAKS: Choices = (
-    "breaks",
-    &[
-        "[breaks]",
-        "[runs]",
-        "[quits] the field",
-        "[breaks] beyond recall",
-    ],
-);
-pub(super) const KILLED: Choices = (
-    "killed",
-    &[
+    ];
+    BREAKS of "breaks" = ["[breaks]", "[runs]", "[quits] the field", "[breaks] beyond recall"];
+    KILLED of "killed" = [
         "{} falls, killed among his men",
         "{} is hit and dies where he falls",
         "{} is struck down and does not rise again",
-    ],
-);
-pub(super) const KILLED_IN_MELEE: Choices = (
-    "killed",
-    &[
+    ];
+    KILLED_IN_MELEE of "killed" = [
         "{} is cut down in the press",
         "{} goes down fighting and does not rise",
         "in the thick of it {} is killed",
-    ],
-);
-pub(super) const SPARED: Choices = (
-    "spared",
-    &[
+    ];
+    SPARED of "spared" = [
         "{}, who is there, is unhurt",
         "{} comes through it unhurt",
         "nothing touches {}",
-    ],
-);
-pub(super) const SPARED_IN_MELEE: Choices = (
-    "spared",
-    &[
+    ];
+    SPARED_IN_MELEE of "spared" = [
         "{} fights his way out of it unhurt",
         "{} cuts himself free",
         "{} has his horse wounded, and no more",
-    ],
-);
-/// How a fight begins, by who falls on whom; the enemy is `{}`.
-pub(super) const HORSE_CHARGES: Choices = (
-    "horse charges",
-    &[
+    ];
+    /// How a fight begins, by who falls on whom; the enemy is `{}`.
+    HORSE_CHARGES of "horse charges" = [
         "[charges] {}",
         "[rides] at {}",
         "[spurs] into {}",
         "[comes] down upon {}",
-    ],
-);
-pub(super) const FOOT_CHARGES: Choices = (
-    "foot charges",
-    &[
+    ];
+    FOOT_CHARGES of "foot charges" = [
         "[goes] in with the bayonet against {}",
         "[charges] {}",
         "[storms] in upon {}",
         "[closes] with {}",
-    ],
-);
-/// Who fights where he stands.
-pub(super) const STANDING: Choices = (
-    "standing",
-    &[
+    ];
+    /// Who fights where he stands.
+    STANDING of "standing" = [
         "[attacks] {}",
         "[comes] to blows with {}",
         "[sets] upon {} where it stands",
-    ],
-);
-pub(super) const FLANK: Choices = (
-    "flank",
-    &[
+    ];
+    FLANK of "flank" = [
         "[takes] {} in the flank",
         "[falls] upon the flank of {}",
         "[crashes] into the flank of {}",
-    ],
-);
-pub(super) const REAR: Choices = (
-    "rear",
-    &[
+    ];
+    REAR of "rear" = [
         "[takes] {} in the rear",
         "[falls] on the rear of {}",
         "[bursts] into the rear of {}",
-    ],
-);
-pub(super) const GUNS_RIDDEN: Choices = (
-    "guns ridden",
-    &[
+    ];
+    GUNS_RIDDEN of "guns ridden" = [
         "[rides] in among the guns of {}",
         "[rides] at the guns of {}",
-    ],
-);
-pub(super) const GUNS_RUSHED: Choices = (
-    "guns rushed",
-    &[
+    ];
+    GUNS_RUSHED of "guns rushed" = [
         "[rushes] the guns of {}",
         "[goes] in with the bayonet upon the guns of {}",
-    ],
-);
-pub(super) const RENEWS: Choices = (
-    "renews",
-    &[
+    ];
+    RENEWS of "renews" = [
         "[renews] [its] fight with {}",
         "[takes] up the fight with {} again",
         "[presses] [its] fight with {} once more",
-    ],
-);
-/// How it comes out for the attacker, by `{}` points.
-pub(super) const WINS: Choices = (
-    "wins",
-    &[
-        "[wins] by {}",
-        "[has] the better of it by {}",
-        "[carries] the fight by {}",
-    ],
-);
-pub(super) const WINS_OUTRIGHT: Choices = (
-    "wins outright",
-    &[
+    ];
+    /// How it comes out for the attacker, by `{}` points.
+    WINS of "wins" = ["[wins] by {}", "[has] the better of it by {}", "[carries] the fight by {}"];
+    WINS_OUTRIGHT of "wins outright" = [
         "[carries] all before [them] by {}",
         "[wins] outright by {}",
         "[bears] down all resistance by {}",
-    ],
-);
-pub(super) const LOSES: Choices = (
-    "loses",
-    &[
+    ];
+    LOSES of "loses" = [
         "[is] beaten off by {}",
         "[has] the worst of it by {}",
         "[comes] off the loser by {}",
-    ],
-);
-pub(super) const LOSES_OUTRIGHT: Choices = (
-    "loses outright",
-    &[
+    ];
+    LOSES_OUTRIGHT of "loses outright" = [
         "[is] shattered, losing by {}",
         "[is] cut to pieces, losing by {}",
         "[comes] to grief, losing by {}",
-    ],
-);
-pub(super) const DRAWN: Choices = (
-    "drawn",
-    &[
+    ];
+    DRAWN of "drawn" = [
         "neither gains the upper hand, at {} all",
         "after hard fighting it stands at {} all",
         "neither gives a yard, at {} all",
-    ],
-);
-pub(super) const DESTROYED: Choices = (
-    "destroyed",
-    &[
+    ];
+    DESTROYED of "destroyed" = [
         "[is] broken outright and gone",
         "[is] swept from the field",
         "[is] broken and scattered beyond recall",
-    ],
-);
-pub(super) const BROKEN_BY_DROP: Choices = (
-    "broken by drop",
-    &[
+    ];
+    BROKEN_BY_DROP of "broken by drop" = [
         "had no heart left for it and [is] gone",
         "[breaks] at once",
         "[is] broken by it and gone",
-    ],
-);
-/// Infantry in the face of horse.
-pub(super) const SQUARED: Choices = (
-    "squared",
-    &[
+    ];
+    /// Infantry in the face of horse.
+    SQUARED of "squared" = [
         "[forms] square in the nick of time",
         "[throws] [itself] into square before the horse come up",
         "[has] [its] square closed as the horse come up",
-    ],
-);
-pub(super) const NOT_SQUARED: Choices = (
-    "not squared",
-    &[
+    ];
+    NOT_SQUARED of "not squared" = [
         "[tries] to form square and [is] too slow",
         "[is] caught half-way into square and [falls] back into [its] ranks",
         "[fails] to form square in time",
-    ],
-);
-pub(super) const AWAITS: Choices = (
-    "awaits",
-    &[
+    ];
+    AWAITS of "awaits" = [
         "[awaits] the shock {}",
         "[stands] {} to receive the horse",
         "[stays] {} and [waits]",
-    ],
-);
-pub(super) const RALLIES: Choices = (
-    "rallies",
-    &["[rallies]", "[recovers] [its] order", "[comes] to [itself]"],
-);
-pub(super) const NO_RALLY: Choices = (
-    "no rally",
-    &[
+    ];
+    RALLIES of "rallies" = ["[rallies]", "[recovers] [its] order", "[comes] to [itself]"];
+    NO_RALLY of "no rally" = [
         "[tries] to rally, in vain",
         "[does] not rally",
         "[fails] to recover [its] order",
-    ],
-);
-pub(super) const LEADER_RALLIES: Choices = (
-    "leader rallies",
-    &[
+    ];
+    LEADER_RALLIES of "leader rallies" = [
         "brings {} back to order",
         "puts heart into {}",
         "rallies {}",
-    ],
-);
-pub(super) const LEADER_IN_VAIN: Choices = (
-    "leader in vain",
-    &[
+    ];
+    LEADER_IN_VAIN of "leader in vain" = [
         "pleads with {} in vain",
         "cannot rally {}",
         "shouts himself hoarse at {} for nothing",
-    ],
-);
-pub(super) const TURNS: Choices = (
-    "turns",
-    &[
-        "[turns] to face {}",
-        "[changes] front to the {}",
-        "[wheels] to the {}",
-    ],
-);
-pub(super) const HEARTENED: Choices = (
-    "heartened",
-    &[
+    ];
+    TURNS of "turns" = ["[turns] to face {}", "[changes] front to the {}", "[wheels] to the {}"];
+    HEARTENED of "heartened" = [
         "the victory puts heart into {}",
         "{} [takes] heart from it",
         "success steadies {}",
-    ],
-);
-/// Orders that could not be carried out.
-pub(super) const UNDONE: Choices = (
-    "undone",
-    &[
-        "[comes] to nothing",
-        "[is] left undone",
-        "cannot be carried out",
-    ],
-);
+    ];
+    /// Orders that could not be carried out.
+    UNDONE of "undone" = ["[comes] to nothing", "[is] left undone", "cannot be carried out"];
+    LEADER_GOES of "leader goes" = ["rides", "gallops", "trots over"];
+    HORSE_ON of "horse on" = ["[trots] forward", "[rides] forward", "[advances] at the trot"];
+    HORSE_BACK of "horse back" = ["[rides] back", "[retires]", "[goes] about and [rides] back"];
+    HORSE_ACROSS of "horse across" = ["[trots] across", "[shifts] ground"];
+    GUNS_ON of "guns on" = ["[rolls] forward", "[brings] [its] guns forward"];
+    GUNS_BACK of "guns back" = ["[draws] [its] guns back", "[rolls] back"];
+    GUNS_ACROSS of "guns across" = ["[shifts] [its] guns", "[drags] [its] guns across"];
+    FOOT_ON of "foot on" = ["[advances]", "[marches] forward", "[comes] on", "[steps] out"];
+    FOOT_BACK of "foot back" = ["[draws] back", "[retires]", "[goes] back"];
+    FOOT_ACROSS of "foot across" = ["[moves] across", "[marches] across", "[shifts] [its] ground"];
+}
 
 /// A level in words, as what a unit comes to.
 pub(super) fn comes_to(level: Level) -> Choices {
@@ -370,50 +239,15 @@ pub(super) fn already(level: Level) -> &'static str {
 /// How an arm goes, by whether it comes nearer the enemy's edge.
 pub(super) fn going(kind: Kind, ahead: i32) -> Choices {
     match (kind, ahead.signum()) {
-        (Kind::Leader, _) => ("leader goes", &["rides", "gallops", "trots over"]),
-        (Kind::LightCavalry | Kind::HeavyCavalry, 1) => (
-            "horse on",
-            &[
-                "[trots] forward",
-                "[rides] forward",
-                "[advances] at the trot",
-            ],
-        ),
-        (Kind::LightCavalry | Kind::HeavyCavalry, -1) => (
-            "horse back",
-            &["[rides] back", "[retires]", "[goes] about and [rides] back"],
-        ),
-        (Kind::LightCavalry | Kind::HeavyCavalry, _) => {
-            ("horse across", &["[trots] across", "[shifts] ground"])
-        }
-        (Kind::FieldArtillery | Kind::HorseArtillery, 1) => (
-            "guns on",
-            &["[rolls] forward", "[brings] [its] guns forward"],
-        ),
-        (Kind::FieldArtillery | Kind::HorseArtillery, -1) => {
-            ("guns back", &["[draws] [its] guns back", "[rolls] back"])
-        }
-        (Kind::FieldArtillery | Kind::HorseArtillery, _) => (
-            "guns across",
-            &["[shifts] [its] guns", "[drags] [its] guns across"],
-        ),
-        (Kind::Infantry, 1) => (
-            "foot on",
-            &[
-                "[advances]",
-                "[marches] forward",
-                "[comes] on",
-                "[steps] out",
-            ],
-        ),
-        (Kind::Infantry, -1) => ("foot back", &["[draws] back", "[retires]", "[goes] back"]),
-        (Kind::Infantry, _) => (
-            "foot across",
-            &[
-                "[moves] across",
-                "[marches] across",
-                "[shifts] [its] ground",
-            ],
-        ),
+        (Kind::Leader, _) => LEADER_GOES,
+        (Kind::LightCavalry | Kind::HeavyCavalry, 1) => HORSE_ON,
+        (Kind::LightCavalry | Kind::HeavyCavalry, -1) => HORSE_BACK,
+        (Kind::LightCavalry | Kind::HeavyCavalry, _) => HORSE_ACROSS,
+        (Kind::FieldArtillery | Kind::HorseArtillery, 1) => GUNS_ON,
+        (Kind::FieldArtillery | Kind::HorseArtillery, -1) => GUNS_BACK,
+        (Kind::FieldArtillery | Kind::HorseArtillery, _) => GUNS_ACROSS,
+        (Kind::Infantry, 1) => FOOT_ON,
+        (Kind::Infantry, -1) => FOOT_BACK,
+        (Kind::Infantry, _) => FOOT_ACROSS,
     }
 }

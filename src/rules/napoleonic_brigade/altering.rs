@@ -22,6 +22,15 @@ pub(super) struct Written<'e> {
     pub(super) illegal: Vec<IllegalOrder>,
 }
 
+/// A general order for a brigade that has one in the same file.
+fn twice(unit: &UnitId) -> Wrong {
+    Wrong {
+        clause: None,
+        reason: format!("`{unit}` has a general order in this file already"),
+        help: "the second is dropped: say once what it is to do".to_owned(),
+    }
+}
+
 impl State {
     /// The entries of `general` of a file: each addresses brigades of the side that are in play, and names places that are
     /// there.
@@ -32,10 +41,20 @@ impl State {
         orders: &'e Orders,
     ) -> Written<'e> {
         let mut written = Written::default();
+        let mut known = Vec::new();
         for entry in &orders.general {
             let mut units = Vec::new();
+            let counts = self.not_by_commander(side, entry).is_none();
             for named in &entry.units {
-                match self.may_order(ground, side, entry, &named.name) {
+                let may = self.may_order(ground, side, entry, &named.name);
+                let once = may.and_then(|unit| {
+                    // A recall and what is sent instead may come together.
+                    let meant = (unit.clone(), entry.order.is_some());
+                    let again = known.contains(&meant);
+                    known.extend(counts.then_some(meant));
+                    if again { Err(twice(&unit)) } else { Ok(unit) }
+                });
+                match once {
                     Ok(unit) => units.push(unit),
                     Err(wrong) => {
                         let unit = UnitId::new(&named.name);

@@ -1,6 +1,7 @@
 //! What charged brigades do about it: NB-DEC-07, NB-DEC-08, NB-DEC-21, NB-CHG-16, NB-SKIR-06 to NB-SKIR-08, NB-GAP-39.
 
 use super::arm::{Formation, Kind};
+use super::described;
 use super::duty::Duty;
 use super::entries::Entered;
 use super::event::Event;
@@ -11,7 +12,7 @@ use super::play::Play;
 use super::whom::Facts;
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::Heading;
-use crate::orders::Step;
+use crate::orders::{Step, describe_steps};
 
 /// What a charged brigade does, and who said so.
 type Answer = (Reply, Option<Intent>, By);
@@ -153,10 +154,17 @@ impl Play<'_, '_> {
     /// Settles what a charged brigade does: the first of its replies that says something, those to the nearest charger
     /// first.
     fn answers(&mut self, target: &UnitId, nearest: &UnitId, said: Vec<(&UnitId, &Said<Verb>)>) {
-        let answered = said.into_iter().find_map(|(charger, said)| match said {
-            Said::Steps(steps, by) => Some((charger, self.read(target, charger, steps, *by)?)),
-            _ => None,
-        });
+        let mut answered = None;
+        for (charger, said) in said {
+            let Said::Steps(steps, by) = said else {
+                continue;
+            };
+            if let Some(answer) = self.read(target, charger, steps, *by) {
+                answered = Some((charger, answer));
+                break;
+            }
+            self.replies_in_vain(target, steps);
+        }
         let skirmishes = self.state().unit(target).kind == Kind::Skirmishers;
         let usual = match skirmishes {
             true => Reply::FallBack,
@@ -184,6 +192,21 @@ impl Play<'_, '_> {
         if let Some(intent) = intent {
             self.intend(target, intent);
         }
+    }
+
+    /// NB-DEC-07: a reply that the brigade cannot carry out is set aside, and said to be.
+    fn replies_in_vain(&mut self, target: &UnitId, steps: &[Step<Verb>]) {
+        let brigade = self.state().unit(target);
+        let same = |verb: &Verb| matches!(verb, Verb::Form(form, _) if *form == brigade.form);
+        if steps.iter().any(|step| same(&step.verb)) {
+            return;
+        }
+        let reply = describe_steps(steps, &described::verb);
+        let (kind, form) = (brigade.kind, brigade.form);
+        let reason = format!("that it {reply} is no reply of {kind} in {form} to a charge");
+        let unit = target.clone();
+        let step = 1;
+        self.record("NB-DEC-07", Event::Dropped { unit, step, reason });
     }
 
     /// What the steps of a reply come to; nothing where they are of no use.

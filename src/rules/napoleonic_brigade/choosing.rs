@@ -6,7 +6,7 @@ use super::body::Body;
 use super::brigade::Brigade;
 use super::entries::{Entered, Numbered};
 use super::limits::TOUCH;
-use super::orders::Verb;
+use super::orders::{Heading, Place, Verb};
 use super::whom::Facts;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::orders::{Condition, Step, Whom};
@@ -97,7 +97,7 @@ impl<'s> Facts<'s> {
                 if step
                     .condition
                     .as_ref()
-                    .is_none_or(|condition| self.hold(condition))
+                    .is_none_or(|condition| self.hold_for(verb, condition))
                 {
                     choice.moves.push(Chosen {
                         number: *number,
@@ -112,6 +112,29 @@ impl<'s> Facts<'s> {
                 self.otherwise(*number, step, choice)
             }
         }
+    }
+
+    /// Whether the condition of a step holds, of the enemy whom the step is about.
+    pub(super) fn hold_for(&self, verb: &Verb, condition: &Condition) -> bool {
+        let enemy = self.enemy.or_else(|| self.concerned(verb, condition));
+        self.about(enemy).hold(condition)
+    }
+
+    /// The enemy whom a step is about: the first of its list; in a step about nobody the nearest, if the condition asks for
+    /// one.
+    fn concerned(&self, verb: &Verb, condition: &Condition) -> Option<&'s Brigade> {
+        let enemies = self.enemies();
+        let named = |place: &Place| {
+            let named = self.state.named(&place.word)?;
+            enemies.iter().find(|enemy| enemy.unit == named.unit)
+        };
+        let meant = match verb {
+            Verb::Toward(whom) => self.ranked(whom, &enemies, |_| 0).first().copied(),
+            Verb::To(place, _) | Verb::Face(Heading::Toward(place)) => named(place).copied(),
+            _ => None,
+        };
+        let nearest = enemies.first().filter(|_| condition.is_about_enemy());
+        meant.or_else(|| nearest.copied())
     }
 
     /// What is wrong with a fire on paper, where nothing stands under `else`.

@@ -297,8 +297,8 @@ impl<'g> Clock<'g> {
         Start {
             known: &pair.start,
             bodies: (
-                &self.runners[pair.one].start,
-                &self.runners[pair.other].start,
+                &self.runners[pair.one].sets_out,
+                &self.runners[pair.other].sets_out,
             ),
         }
     }

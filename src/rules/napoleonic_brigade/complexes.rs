@@ -140,6 +140,19 @@ impl Piece {
         sections.min_by_key(|section| section.track.square_to(point))
     }
 
+    /// Whether every side of a complex is the front of a house, so that no gun in its yard has a side.
+    fn is_all_houses(&self) -> bool {
+        let mut facades = self.facades.iter();
+        !self.facades.is_empty() && facades.all(|facade| facade.fabric == Fabric::Building)
+    }
+
+    /// NB-BLD-05: whether an arm may hold a side of a complex: guns stand in the yard, and not behind the front of a house.
+    pub(super) fn lets_hold(&self, side: usize, mover: Mover) -> bool {
+        let facade = self.facades.get(side);
+        let house = facade.is_some_and(|facade| facade.fabric == Fabric::Building);
+        mover != Mover::Guns || !house
+    }
+
     /// Whether bases touch the outline of an area.
     pub(super) fn is_touched_by(&self, bases: &[Base]) -> bool {
         let Shape::Area(outline) = &self.shape else {
@@ -166,7 +179,9 @@ impl Ground {
         match (piece.class, mover) {
             (Class::Complex, _) if !piece.occupiable => bar("NB-BLD-03"),
             (Class::Complex, Mover::Mounted) => bar("NB-BLD-04"),
-            (Class::Complex, Mover::Guns) if !piece.courtyard => bar("NB-BLD-05"),
+            (Class::Complex, Mover::Guns) if !piece.courtyard || piece.is_all_houses() => {
+                bar("NB-BLD-05")
+            }
             (Class::Complex, _) => None,
             (Class::Building, _) => bar("NB-BLD-01"),
             (Class::Obstacle, Mover::Mounted) => bar("NB-WORK-01"),

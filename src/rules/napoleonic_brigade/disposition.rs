@@ -201,12 +201,28 @@ impl State {
 
     /// NB-DEC-30: the units of a garrison go round the sides of its complex in turn where nobody says which they hold.
     pub(super) fn usual_post(piece: &Piece, brigade: &Brigade) -> Post {
-        let sides = piece.facades.len().max(1);
-        let side = |unit: usize| u8::try_from(unit % sides).unwrap_or(0);
+        let sides = 0..piece.facades.len().max(1);
+        let mover = brigade.kind.mover();
+        let sides = sides.filter(|side| piece.lets_hold(*side, mover)).cycle();
+        let sides = sides.map(|side| u8::try_from(side).unwrap_or(0));
         Post {
             complex: piece.name.clone().unwrap_or_default(),
-            sides: (0..brigade.bases.len()).map(side).collect(),
+            sides: sides.take(brigade.bases.len()).collect(),
         }
+    }
+
+    /// NB-BLD-05, NB-BLD-17: the side of its complex to which a unit of a garrison is sent.
+    pub(super) fn side_for(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        post: &Post,
+        name: &str,
+    ) -> Result<u8, Wrong> {
+        let side = self.side_of(ground, post, name)?;
+        let piece = ground.complex(&post.complex);
+        let wrong = piece.and_then(|piece| house_for_guns(piece, brigade, side));
+        wrong.map_or(Ok(side), Err)
     }
 
     fn in_complex(
@@ -239,7 +255,7 @@ impl State {
                 format!("first `{{unit: {id}, occupy: ...}}` with the complex, then its units");
             return Err(Wrong::new("NB-BLD-17", reason, help));
         };
-        let side = self.side_of(ground, post, name)?;
+        let side = self.side_for(ground, brigade, post, name)?;
         let middle = ground
             .complex(&post.complex)
             .map(|piece| place(piece.middle()));
@@ -269,4 +285,16 @@ impl State {
             )
         })
     }
+}
+
+/// NB-BLD-05: guns of a brigade behind the front of a house.
+pub(super) fn house_for_guns(piece: &Piece, brigade: &Brigade, side: u8) -> Option<Wrong> {
+    let side = usize::from(side);
+    (!piece.lets_hold(side, brigade.kind.mover())).then(|| {
+        let facade = piece.facades.get(side);
+        let name = facade.map_or("", |facade| facade.name.as_str());
+        let reason = format!("the side `{name}` of {} is a house", piece.called());
+        let help = "infantry alone holds houses; guns stand in the yard, behind its walls";
+        Wrong::new("NB-BLD-05", reason, help)
+    })
 }

@@ -319,7 +319,9 @@ impl Laying<'_, '_> {
         }
         let Verb::Fire(fire) = &step.verb else {
             let keeps = matches!(step.verb, Verb::HoldFire | Verb::Stand);
-            match self.holds(step.condition.as_ref(), None) {
+            let condition = step.condition.as_ref();
+            let facts = self.musketry.facts(self.brigade, None);
+            match condition.is_none_or(|condition| facts.hold_for(&step.verb, condition)) {
                 true if keeps && self.shares.is_empty() => {
                     self.laid.holds = Some(by);
                     self.closed = true;

@@ -326,9 +326,8 @@ impl Voice<'_> {
                 let muskets = lost
                     .iter()
                     .any(|(_, fallen)| fallen.cause == Cause::SmallArms);
-                let at = self.state.turn as usize + 2 * usize::from(muskets);
-                let choices = say::SMOKE_CLEARS;
-                vec![choices[at % choices.len()].replace("{}", &joined)]
+                let at = self.state.turn + 2 * u32::from(muskets);
+                vec![self.nth(say::SMOKE_CLEARS, at).replace("{}", &joined)]
             }
         };
         for entry in run {

@@ -155,7 +155,9 @@ impl Laying<'_, '_> {
     fn step(&mut self, number: usize, step: &Step<Verb>) {
         let Verb::Fire(fire) = &step.verb else {
             let holds = matches!(step.verb, Verb::HoldFire | Verb::Stand);
-            match self.holds(step.condition.as_ref(), None) {
+            let condition = step.condition.as_ref();
+            let facts = self.gunnery.facts(self.battery, None);
+            match condition.is_none_or(|condition| facts.hold_for(&step.verb, condition)) {
                 true if holds => {
                     self.laid.holds = true;
                     self.free.clear();

@@ -183,8 +183,9 @@ mod working_fight;
 mod zone;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Symbol, Table, Told,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -284,8 +285,18 @@ impl RuleSet for NapoleonicBrigade {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        [
+            wording::PHRASES,
+            wording_fire::PHRASES,
+            wording_melee::PHRASES,
+        ]
+        .concat()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -294,6 +305,10 @@ impl RuleSet for NapoleonicBrigade {
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         sheets::bill(before, after, roster)
+    }
+
+    fn measure(arm: Symbol) -> Option<&'static str> {
+        (arm != Symbol::Artillery).then_some("figure")
     }
 
     fn plot(state: &State) -> Plot {

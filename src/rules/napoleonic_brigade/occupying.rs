@@ -156,7 +156,8 @@ impl Reading<'_> {
             }
         };
         for (unit, place) in &entered.sides {
-            post.sides[*unit] = state.side_of(ground, &post, &place.word).map_err(fault)?;
+            let side = state.side_for(ground, brigade, &post, &place.word);
+            post.sides[*unit] = side.map_err(fault)?;
         }
         match brigade.post.as_ref() == Some(&post) {
             true => Ok(Intent::Stay),

@@ -87,10 +87,11 @@ impl State {
         if let Some(condition) = &entered.condition {
             let target = choice.moves.iter().find_map(|step| step.target.as_ref());
             let about = facts.about(target.map(|target| self.unit(target)));
+            let first = choice.moves.first().map(|step| &step.verb);
             let waits = condition.is_about_enemy() && target.is_none() && !choice.fire.is_empty();
             if waits && choice.moves.is_empty() {
                 plan.condition = Some(condition.clone());
-            } else if !about.hold(condition) {
+            } else if !about.hold_for(first.unwrap_or(&Verb::Stand), condition) {
                 return laid(plan, vec![Passed::Waived(0, condition.span)]);
             }
         }

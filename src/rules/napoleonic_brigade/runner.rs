@@ -99,6 +99,8 @@ pub(super) struct Runner {
     pub(super) layout: Layout,
     /// Where it stood as the clock began.
     pub(super) start: Body,
+    /// From where it sets out: of who flees, where its free turn has brought it (NB-GAP-75).
+    pub(super) sets_out: Body,
     /// Where it stands.
     pub(super) now: Standing,
     /// What it means to do; nothing for those who stay.
@@ -133,7 +135,15 @@ impl Runner {
         start: Body,
         errand: Option<Errand>,
     ) -> Runner {
+        let sets_out = match &errand {
+            Some(errand) if matches!(errand.going, Going::Driven(AtEdge::Flees(_))) => {
+                let pose = errand.way.pose(&Progress::default());
+                pose.map(|pose| layout.lies(pose.at, pose.face))
+            }
+            _ => None,
+        };
         Runner {
+            sets_out: sets_out.unwrap_or_else(|| start.clone()),
             unit: unit.unit.clone(),
             side: unit.side.clone(),
             kind: unit.kind,

@@ -2,13 +2,14 @@
 
 use super::arm::{Formation, Kind};
 use super::brigade::Brigade;
-use super::disposition::fault;
+use super::disposition::{fault, house_for_guns};
 use super::general::{GeneralEntry, GeneralOrder, Goal, Task};
 use super::going::Footing;
 use super::ground::Ground;
 use super::land::Class;
 use super::limits::TOUCH;
 use super::state::{INCH, Part, State};
+use super::vocabulary::VOCABULARY;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length};
 use crate::yaml::{Fault, Faults, Node, Span};
@@ -132,6 +133,15 @@ impl State {
             let help = "give every brigade a name of its own";
             return Some(Wrong::new("NB-SET-01", reason, help));
         }
+        // Carl Best had a brigade at Quatre Bras: with him on the table the word means him.
+        let word = |word: &&&str| id.is_like(word) && **word != "best";
+        if let Some(word) = VOCABULARY.words.iter().find(word) {
+            let reason = format!("`{id}` is a word of these rules, not a name");
+            let help = format!(
+                "in an order `{word}` would mean that brigade and nobody else: give it another name"
+            );
+            return Some(Wrong::new("NB-SET-01", reason, help));
+        }
         if self.sides.iter().all(|card| card.side != brigade.side) {
             let side = &brigade.side;
             let reason = format!("`{id}` is of side `{side}`, which the game does not have");
@@ -183,7 +193,8 @@ impl State {
                 let help = "list one for each, counted from 0 as the game file has them";
                 return wrong("NB-BLD-17", reason, help);
             }
-            return None;
+            let mut sides = post.sides.iter();
+            return sides.find_map(|side| house_for_guns(piece, brigade, *side));
         }
         let Some(at) = brigade.at else {
             return (self.part == Part::Turn).then(|| {

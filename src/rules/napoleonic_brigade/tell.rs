@@ -9,13 +9,18 @@ use super::{
     after_told, battery_told, charging_told, fighting_told, firing_told, moving_told, orders_told,
     rockets_told, wording,
 };
-use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Told, UnitId};
+use crate::adjudicate::{Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Told, UnitId};
 
 /// Tells the log of one exchange.
-pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+pub(super) fn tell(
+    before: &State,
+    log: &[Entry<Event>],
+    roster: &Roster,
+    phrases: &Phrases,
+) -> Vec<Told> {
     let mut teller = Teller {
         before,
-        voice: Voice::new(before, roster),
+        voice: Voice::new(before, roster, phrases),
         set_up: false,
         mood: Mood::Apart,
         charged: Vec::new(),

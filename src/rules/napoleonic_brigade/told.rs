@@ -5,7 +5,7 @@ use super::event::Event;
 use super::fixture::position;
 use super::state::State;
 use super::tell::tell;
-use crate::adjudicate::{Beat, Clause, Entry, RuleSet, Told};
+use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Told};
 
 fn brigade(head: &str, units: &[&str], of: &str) -> String {
     let bases = units.iter().map(|unit| format!("{{unit: {unit}, {of}}}"));
@@ -234,7 +234,12 @@ fn log(text: &str) -> Vec<Entry<Event>> {
 fn told(text: &str) -> Vec<Told> {
     let state = field();
     let log = log(text);
-    let told = tell(&state, &log, &NapoleonicBrigade::roster(&state));
+    let told = tell(
+        &state,
+        &log,
+        &NapoleonicBrigade::roster(&state),
+        Phrases::NONE,
+    );
     assert_eq!(told.len(), log.len());
     for (told, entry) in told.iter().zip(&log) {
         assert_eq!(told.clause, entry.clause);

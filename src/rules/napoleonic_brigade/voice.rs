@@ -11,22 +11,22 @@ use super::brigade::{Brigade, Unit};
 use super::event::{Event, Phase};
 use super::event_move::Pace;
 use super::state::{INCH, State};
-use crate::adjudicate::{Entry, Roster, Side, UnitId};
-pub(super) use crate::kit::{Choices, Number, agree, sentences};
+pub(super) use crate::adjudicate::Choices;
+use crate::adjudicate::{Deck, Entry, Phrases, Roster, Side, UnitId};
+pub(super) use crate::kit::{Number, agree, sentences};
 use crate::kit::{
     Tally, army_number, list,
     naming::{self, with_article},
     spoken,
     table::{Coordinates, Decimal, Length, far},
-    the, vary,
+    the,
 };
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
     pub(super) state: State,
     pub(super) roster: &'t Roster,
-    /// The wordings of each list that have been drawn, until all of them have.
-    drawn: Vec<(&'static str, Vec<&'static str>)>,
+    deck: Deck<'t>,
     /// Whose arm has been told.
     known: BTreeSet<UnitId>,
     /// The working of each entry that is past.
@@ -43,11 +43,11 @@ pub(super) struct Voice<'t> {
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
+    pub(super) fn new(state: &State, roster: &'t Roster, phrases: &'t Phrases) -> Voice<'t> {
         Voice {
             state: state.clone(),
             roster,
-            drawn: Vec::new(),
+            deck: Deck::new(phrases),
             known: BTreeSet::new(),
             workings: Vec::new(),
             paces: Vec::new(),
@@ -151,37 +151,18 @@ impl<'t> Voice<'t> {
     }
 
     /// Draws a wording: none of a list again before all of it have been drawn, and never the same twice running.
-    pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
-        let at = match self.drawn.iter().position(|(known, _)| *known == about) {
-            Some(at) => at,
-            None => {
-                self.drawn.push((about, Vec::new()));
-                self.drawn.len() - 1
-            }
-        };
-        let drawn = &mut self.drawn[at].1;
-        let fresh = |drawn: &[&'static str]| {
-            let fresh = wordings.iter().filter(|wording| !drawn.contains(wording));
-            fresh.copied().collect::<Vec<_>>()
-        };
-        let mut choices = fresh(drawn);
-        if choices.is_empty() {
-            drawn.drain(..drawn.len() - 1);
-            choices = fresh(drawn);
-        }
-        let choices = if choices.is_empty() {
-            wordings.to_vec()
-        } else {
-            choices
-        };
-        let wording = vary(id.as_str(), self.state.turn, &choices);
-        drawn.push(wording);
-        wording
+    pub(super) fn draw(&mut self, choices: Choices, id: &UnitId) -> &'t str {
+        self.deck.deal(choices, id.as_str(), self.state.turn)
     }
 
     /// One of several wordings for the whole of a turn: each in its turn, as they stand near each other in the mail.
-    pub(super) fn vary(&self, choices: &[&'static str]) -> &'static str {
-        choices[self.state.turn as usize % choices.len()]
+    pub(super) fn vary(&self, choices: Choices) -> &'t str {
+        self.deck.in_turn(choices, self.state.turn)
+    }
+
+    /// The wording of a list that stands so many places on: for what is said once in each of several phases.
+    pub(super) fn nth(&self, choices: Choices, place: u32) -> &'t str {
+        self.deck.in_turn(choices, place)
     }
 
     /// Sentences as they are read out, one after the other.

@@ -39,8 +39,9 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Symbol, Table, Told,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -57,7 +58,7 @@ pub static ENGINE: Engine<ReallySimple> = Engine::new();
 impl RuleSet for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
@@ -174,8 +175,13 @@ impl RuleSet for ReallySimple {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        voice::PHRASES.to_vec()
     }
 
     fn form(state: &State, side: &Side) -> String {
@@ -184,6 +190,10 @@ impl RuleSet for ReallySimple {
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         picture::bill(before, after, roster)
+    }
+
+    fn measure(_: Symbol) -> Option<&'static str> {
+        Some("strength point")
     }
 
     fn plot(state: &State) -> Plot {

@@ -5,8 +5,8 @@ use super::state::State;
 use super::tables;
 use super::unit::{Form, Lost, Mounted, Unit};
 use super::voice as say;
-use crate::adjudicate::{By, Clause, Entry, Roster, Side, UnitId};
-use crate::kit::{Deck, Spot, counted, list, number, ordinal, the};
+use crate::adjudicate::{By, Choices, Clause, Deck, Entry, Roster, Side, UnitId};
+use crate::kit::{Spot, counted, list, number, ordinal, the};
 
 /// A sentence with its working.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ pub(super) struct Line {
 pub(super) struct Voice<'t> {
     pub(super) state: State,
     pub(super) roster: &'t Roster,
-    pub(super) deck: Deck,
+    pub(super) deck: Deck<'t>,
     /// The active piece, once it has been described in the paragraph.
     pub(super) active: Option<UnitId>,
     /// The piece that a pronoun would be taken for.
@@ -28,7 +28,7 @@ pub(super) struct Voice<'t> {
     pub(super) goes_on: bool,
 }
 
-impl Voice<'_> {
+impl<'t> Voice<'t> {
     /// An event in words; what a piece does in a breath comes without its subject.
     pub(super) fn line(&mut self, entry: &Entry<Event>) -> Line {
         let text = match &entry.event {
@@ -162,8 +162,8 @@ impl Voice<'_> {
         }
     }
 
-    fn draw(&mut self, about: &'static str, id: &UnitId, choices: &[&'static str]) -> &'static str {
-        self.deck.draw(about, id.as_str(), self.state.turn, choices)
+    fn draw(&mut self, choices: Choices, id: &UnitId) -> &'t str {
+        self.deck.draw(choices, id.as_str(), self.state.turn)
     }
 
     fn part(&self, side: &Side, missing: bool) -> String {
@@ -183,7 +183,7 @@ impl Voice<'_> {
             (1, false) => say::IDLES_ONE,
             _ => say::IDLES,
         };
-        format!("{} {}", list(&names), self.draw("idle", &idle[0], choices))
+        format!("{} {}", list(&names), self.draw(choices, &idle[0]))
     }
 
     fn initiative(&self, turn: u32, first: Option<&Side>, scores: &[(Side, u8)]) -> String {
@@ -262,7 +262,7 @@ impl Voice<'_> {
             .unit_at(to)
             .filter(|other| general && other.unit != *id);
         let joins = friend.map(|friend| self.roster.unit(&friend.unit).to_owned());
-        let verb = self.draw("moves", id, verbs);
+        let verb = self.draw(verbs, id);
         let halt = if short {
             ", where the way is barred"
         } else {
@@ -287,15 +287,15 @@ impl Voice<'_> {
     }
 
     fn fires(&mut self, id: &UnitId, at: &UnitId, range: u32, volley: &Volley) -> String {
-        let verb = self.draw("fires", id, say::firing(self.unit(id).kind));
+        let verb = self.draw(say::firing(self.unit(id).kind), id);
         let (hits, misses) = match self.goes_on {
             true => (say::HITS_TOO, say::MISSES_TOO),
             false => (say::HITS, say::MISSES),
         };
         let outcome = match volley.hits {
-            0 => self.draw("misses", at, misses).to_owned(),
+            0 => self.draw(misses, at).to_owned(),
             scored => {
-                let words = self.draw("hits", id, hits);
+                let words = self.draw(hits, id);
                 words.replace("{}", &counted(scored, "hit", None))
             }
         };
@@ -307,7 +307,7 @@ impl Voice<'_> {
         if continued {
             return format!("takes up the drawn fight with {target} again");
         }
-        let verb = self.draw("charges", id, say::charging(self.unit(id).kind));
+        let verb = self.draw(say::charging(self.unit(id).kind), id);
         let stance = self.unit(at).form.map_or("", say::formed);
         format!("{verb} {target}, which stands {stance}")
     }
@@ -327,7 +327,7 @@ impl Voice<'_> {
             (false, true) => say::KILLED,
             (false, false) => say::SPARED,
         };
-        let words = self.draw("fate", by, choices);
+        let words = self.draw(choices, by);
         self.last = None;
         let words = words.replace("{by}", self.roster.unit(by));
         words.replace("{}", &self.name(general))
@@ -335,7 +335,7 @@ impl Voice<'_> {
 
     /// What a unit has left after a loss: `B1 is down to 4 of 6`.
     pub(super) fn down_to(&mut self, id: &UnitId, points: u32) -> String {
-        let verb = self.draw("left", id, say::LEFT);
+        let verb = self.draw(say::LEFT, id);
         let words = verb.replace("{}", &self.left(id, points));
         format!("{} {words}", self.roster.unit(id))
     }
@@ -380,30 +380,27 @@ impl Voice<'_> {
             Result::AttackerWins if gone(them) => {
                 format!(
                     "{attacker} {}, as {defender} is no more",
-                    self.draw("wins", us, say::WINS)
+                    self.draw(say::WINS, us)
                 )
             }
             Result::DefenderWins if gone(us) => {
                 format!(
                     "{defender} {}, as {attacker} is no more",
-                    self.draw("holds", them, say::HOLDS)
+                    self.draw(say::HOLDS, them)
                 )
             }
             Result::AttackerWins => {
-                format!(
-                    "{attacker} {}, {taken} to {lost}",
-                    self.draw("wins", us, say::WINS)
-                )
+                format!("{attacker} {}, {taken} to {lost}", self.draw(say::WINS, us))
             }
             Result::DefenderWins => {
                 format!(
                     "{defender} {}, {lost} to {taken}",
-                    self.draw("holds", them, say::HOLDS)
+                    self.draw(say::HOLDS, them)
                 )
             }
-            Result::Draw if taken == 0 => self.draw("nobody hurt", us, say::NOBODY_HURT).to_owned(),
+            Result::Draw if taken == 0 => self.draw(say::NOBODY_HURT, us).to_owned(),
             Result::Draw => {
-                let words = self.draw("drawn", us, say::DRAWN);
+                let words = self.draw(say::DRAWN, us);
                 words.replace("{}", &number(taken))
             }
             Result::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
@@ -421,19 +418,19 @@ impl Voice<'_> {
     }
 
     /// The same without its subject.
-    pub(super) fn goes(&mut self, id: &UnitId, how: Lost) -> &'static str {
+    pub(super) fn goes(&mut self, id: &UnitId, how: Lost) -> &'t str {
         let choices = match how {
             Lost::Destroyed => say::DESTROYED,
             Lost::Disintegrated => say::DISINTEGRATES,
             Lost::Left => say::LEAVES,
             Lost::Killed | Lost::TakenOff => say::TAKEN_OFF,
         };
-        self.draw("gone", id, choices)
+        self.draw(choices, id)
     }
 
     fn morale(&mut self, id: &UnitId, fails: bool) -> String {
         let subject = self.subject(id);
-        let verb = self.draw("morale", id, if fails { say::BREAKS } else { say::STEADY });
+        let verb = self.draw(if fails { say::BREAKS } else { say::STEADY }, id);
         format!("{subject} {verb}")
     }
 
@@ -441,11 +438,7 @@ impl Voice<'_> {
         let subject = self.subject(id);
         let target = self.roster.unit(whom).to_owned();
         self.last = None;
-        let verb = self.draw(
-            "rally",
-            id,
-            if succeeds { say::RALLIES } else { say::IN_VAIN },
-        );
+        let verb = self.draw(if succeeds { say::RALLIES } else { say::IN_VAIN }, id);
         format!("{subject} {}", verb.replace("{}", &target))
     }
 
@@ -456,7 +449,7 @@ impl Voice<'_> {
             Cause::Morale => say::RUNS,
             Cause::Retreat => say::RETREATS,
         };
-        let verb = self.draw("falls back", id, choices);
+        let verb = self.draw(choices, id);
         format!("{verb} {}", self.place(to))
     }
 

@@ -4,15 +4,20 @@ use super::event::{Cause, Event, apply};
 use super::sentences::{Line, Voice};
 use super::state::State;
 use super::unit::Lost;
-use crate::adjudicate::{Beat, Entry, Roster, Told, UnitId};
-use crate::kit::{Deck, list};
+use crate::adjudicate::{Beat, Deck, Entry, Phrases, Roster, Told, UnitId};
+use crate::kit::list;
 
 /// Tells the log of one exchange.
-pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+pub(super) fn tell(
+    before: &State,
+    log: &[Entry<Event>],
+    roster: &Roster,
+    phrases: &Phrases,
+) -> Vec<Told> {
     let voice = Voice {
         state: before.clone(),
         roster,
-        deck: Deck::new(),
+        deck: Deck::new(phrases),
         active: None,
         last: None,
         goes_on: false,

@@ -87,12 +87,6 @@ impl Voice<'_> {
         }
     }
 
-    /// One of several wordings for the whole of a turn: each in its turn, as they stand near each other in the mail.
-    pub(super) fn vary(&self, choices: &[&'static str]) -> &'static str {
-        let count = small(choices.len());
-        choices[usize::try_from(self.state.turn % count).unwrap_or(0)]
-    }
-
     /// A wording with its verbs in the number of an army.
     fn of_army(&self, text: &str, army: &str) -> String {
         let many = army_number(army) == Number::Many;

@@ -108,8 +108,9 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder,
-    Inquiry, Odds, Owed, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Table, Told,
+    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
+    Stopped, Table, Told,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -126,7 +127,7 @@ pub static ENGINE: Engine<TwoByTwo> = Engine::new();
 impl RuleSet for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
-    const NUMBER: u32 = 1;
+    const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
@@ -215,8 +216,13 @@ impl RuleSet for TwoByTwo {
         log: &[Entry<Event>],
         roster: &Roster,
         _eyes: Option<&Side>,
+        phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster)
+        tell::tell(before, log, roster, phrases)
+    }
+
+    fn phrases() -> Vec<Choices> {
+        wording::PHRASES.to_vec()
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -5,13 +5,20 @@ use super::event::{Cause, Event, Step};
 use super::state::{Part, State};
 use super::voice::{Voice, agree};
 use super::{aftermath, arriving_told, charging_told, fighting_told, firing_told};
-use crate::adjudicate::{Block, Entry, Heading, Opening, Roster, Scribe, Side, Told, UnitId};
+use crate::adjudicate::{
+    Block, Entry, Heading, Opening, Phrases, Roster, Scribe, Side, Told, UnitId,
+};
 
 /// Tells the log of one exchange.
-pub(super) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster) -> Vec<Told> {
+pub(super) fn tell(
+    before: &State,
+    log: &[Entry<Event>],
+    roster: &Roster,
+    phrases: &Phrases,
+) -> Vec<Told> {
     let mut teller = Teller {
         before,
-        voice: Voice::new(before, roster),
+        voice: Voice::new(before, roster, phrases),
         chapter: None,
         begun: false,
         mood: Mood::Apart,

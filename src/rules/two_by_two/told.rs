@@ -4,7 +4,7 @@ use super::TwoByTwo;
 use super::event::Event;
 use super::setup::set_up;
 use super::tell::tell;
-use crate::adjudicate::{Beat, Clause, Entry, RuleSet, Told};
+use crate::adjudicate::{Beat, Clause, Entry, Phrases, RuleSet, Told};
 use crate::yaml::{Faults, parse};
 
 const GAME: &str = r#"
@@ -178,7 +178,7 @@ fn told(text: &str) -> Vec<Told> {
     let game = parse(GAME).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
     let log = log(text);
-    let told = tell(&state, &log, &TwoByTwo::roster(&state));
+    let told = tell(&state, &log, &TwoByTwo::roster(&state), Phrases::NONE);
     assert_eq!(told.len(), log.len());
     for (told, entry) in told.iter().zip(&log) {
         assert_eq!(told.clause, entry.clause);

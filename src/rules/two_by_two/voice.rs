@@ -12,9 +12,10 @@ use super::naming;
 use super::scores::MeleeResult;
 use super::state::State;
 use super::unit::{Kind, Size, Unit};
-use crate::adjudicate::{Entry, Roster, Side, UnitId};
-use crate::kit::{self, Deck, Tally, army_number, list, spoken, the};
-pub(super) use crate::kit::{Choices, Number, agree, sentences};
+pub(super) use crate::adjudicate::Choices;
+use crate::adjudicate::{Deck, Entry, Phrases, Roster, Side, UnitId};
+use crate::kit::{self, Tally, army_number, list, spoken, the};
+pub(super) use crate::kit::{Number, agree, sentences};
 
 /// What is needed to put events into words: the position before them, names, and what was said last.
 pub(super) struct Voice<'t> {
@@ -22,7 +23,7 @@ pub(super) struct Voice<'t> {
     /// The ground as it was before them.
     pub(super) ground: Ground,
     pub(super) roster: &'t Roster,
-    deck: Deck,
+    deck: Deck<'t>,
     /// Whose arm has been told.
     known: BTreeSet<UnitId>,
     /// The working of each entry that is past.
@@ -37,12 +38,12 @@ pub(super) struct Voice<'t> {
 
 impl<'t> Voice<'t> {
     /// A voice that has said nothing yet.
-    pub(super) fn new(state: &State, roster: &'t Roster) -> Voice<'t> {
+    pub(super) fn new(state: &State, roster: &'t Roster, phrases: &'t Phrases) -> Voice<'t> {
         Voice {
             state: state.clone(),
             ground: Ground::of(state),
             roster,
-            deck: Deck::new(),
+            deck: Deck::new(phrases),
             known: BTreeSet::new(),
             workings: Vec::new(),
             outcome: None,
@@ -140,9 +141,13 @@ impl<'t> Voice<'t> {
     }
 
     /// Draws a wording; never the same of a list twice running.
-    pub(super) fn draw(&mut self, (about, wordings): Choices, id: &UnitId) -> &'static str {
-        self.deck
-            .draw(about, id.as_str(), self.state.turn, wordings)
+    pub(super) fn draw(&mut self, choices: Choices, id: &UnitId) -> &'t str {
+        self.deck.draw(choices, id.as_str(), self.state.turn)
+    }
+
+    /// One of several wordings for the whole of a turn: each in its turn, as they stand near each other in the mail.
+    pub(super) fn vary(&self, choices: Choices) -> &'t str {
+        self.deck.in_turn(choices, self.state.turn)
     }
 
     /// Sentences as they are read out, one after the other.

@@ -1,0 +1,72 @@
+//! `estafette book`: the whole game as one page for a browser.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::desk::{Desk, side_of};
+use crate::game::{Care, Disk, Folder, Trouble, gather_book};
+use crate::report::{Reader, book};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// The file to write, `-` for the standard output; `book-NAME.html` where it is left out.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// As this side may know it.
+    #[arg(long, conflicts_with = "umpire")]
+    side: Option<String>,
+    /// With what is hidden from the sides, while the game is on.
+    #[arg(long)]
+    umpire: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let game = desk.open(Folder::at(self.game))?;
+        let reader = match (&self.side, self.umpire) {
+            (Some(name), _) => Reader::Side(side_of(&game.file.sides, name)?),
+            (None, true) => Reader::Umpire,
+            (None, false) => Reader::Everybody,
+        };
+        let bar = bar();
+        let gathered = gather_book(&game, reader, &mut |done, of| {
+            bar.set_length(u64::try_from(of).unwrap_or(u64::MAX));
+            bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+        });
+        bar.finish_and_clear();
+        let gathered = gathered?;
+        let page = book(&gathered);
+        let path = match self.out {
+            Some(path) if path.as_os_str() == "-" => {
+                desk.say(&page)?;
+                return Ok(0);
+            }
+            Some(path) => path,
+            None => PathBuf::from(format!("book-{}.html", gathered.game)),
+        };
+        let written = Disk::new().write(&path, page.as_bytes(), Care::Loose);
+        written.map_err(Trouble::disk("write", &path))?;
+        desk.say(&format!(
+            "The book of {} stands in {}: {} exchanges, {} kB. Open it in a browser; it needs nothing else.\n",
+            gathered.game,
+            path.display(),
+            gathered.chapters.len(),
+            page.len().div_ceil(1000),
+        ))?;
+        Ok(0)
+    }
+}
+
+/// A bar on the standard error, which hides itself where that is no terminal.
+fn bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}");
+    let bar = ProgressBar::new(0).with_message("playing the game again");
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,84 @@
+//! `estafette templates`: the wording of reports, as files to edit.
+
+use clap::Args;
+
+use super::desk::Desk;
+use crate::adjudicate::AnyRuleSet;
+use crate::game::Trouble;
+use crate::report::phrases_text;
+use crate::report::templates::Part;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// `headline`, `opening`, `closing`, or a rule set for its phrases; without it, a list of them all.
+    which: Option<String>,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let Some(which) = self.which else {
+            desk.say(OVERVIEW)?;
+            return Ok(0);
+        };
+        let part = Part::ALL.into_iter().find(|part| part.key() == which);
+        match part {
+            Some(part) => desk.say(part.built_in())?,
+            None => {
+                let rules: &dyn AnyRuleSet = desk.rules(&which)?;
+                desk.say(&phrases_text(rules.title(), &rules.phrases()))?;
+            }
+        }
+        Ok(0)
+    }
+}
+
+const OVERVIEW: &str = "\
+What a report says can be worded by the umpire:
+
+    estafette templates headline        the headline of an exchange
+    estafette templates opening         the paragraph before the battle is told
+    estafette templates closing         the paragraph after it
+    estafette templates RULES           the sentences in which a rule set tells a battle
+
+Each prints what is built in, as a file to edit. Put the file beside the scenario and name it there:
+
+    templates: {headline: my-headline.txt, phrases: my-phrases.yaml}
+
+`estafette new` checks the files and takes them into the game, where they stay as they are.
+`estafette help templates` tells what a template may say.
+";
+
+/// What a template may say.
+pub(super) const HELP: &str = "\
+A template is text with {{ values }} and {% if %}, {% for %}, {% set %} in the manner of Jinja.
+What it draws on is the digest of the exchange, which `estafette report GAME --as json` shows:
+
+  kind       the greatest thing that the exchange has brought: over, set-up, leader, loss, melee,
+             ground, fire, skirmish, closing, manoeuvre or quiet
+  game, turn, part, then, exchange
+  armies     each with piece, units_before, units, strength_before, strength, cost, measure,
+             worn, lost, leaders, arrived, came, moved, fired, held_before, held, and
+             march (forward, back, about, still)
+  fights     attacker and defender (piece, army, lost, gone, driven), winner, loser, carried,
+             open, rounds, place, and outcome (even, worse, driven, destroyed)
+  lost, leaders
+             piece, army, cause (melee, fire, unknown), by, place
+  shot       piece, army, by, foe, firers, lost, gone, place
+  taken, held, held_before, disputed
+             name, place, by, from, fresh
+  gap, gap_before
+             far, many, steps, touching, pairs, one, other, place; or nothing
+  scales     upper (or nothing), clear, most, least, measure; or nothing
+  ending     winner (or nothing), drawn, why; or nothing
+  summed     whether the last paragraph has told already what it cost
+
+A piece has a name, and `says` and `does` make its verb agree with it:
+{{ army.piece|says(\"[drives] them back\") }}.
+Filters: says, does, number, ordinal, counted(\"unit\"), list, sentence, capital, the, length.
+Functions, by the number of the exchange: vary(\"this\", \"that\") and choose(3).
+
+Of the headline every line that comes out is one wording, and one of them is chosen. Opening
+and closing are one paragraph each, wherever their lines are broken. A name that is not there
+is an error. `estafette new` holds each template against exchanges of every kind, and shows the
+line that is at fault. Should one fail in the middle of a game all the same, the built-in text
+stands in its place, and the umpire's report says so.";

@@ -1,0 +1,69 @@
+//! What the scripts of a book work from, as JSON that no text in it can break out of.
+
+use serde_json::{Value, json};
+
+use super::{Book, Published};
+use crate::adjudicate::Roster;
+use crate::dice::Label;
+
+/// The facts as JSON, fit to stand in a script element.
+pub(super) fn facts(book: &Book) -> String {
+    let roster = book.last_roster();
+    let sides = book
+        .sides()
+        .iter()
+        .map(|(side, army)| json!({"side": side, "name": army}));
+    let facts = json!({
+        "game": book.game,
+        "sides": sides.collect::<Vec<_>>(),
+        "ledger": book.ledger,
+        "rolls": book.rolls.iter().map(|rolls| published(rolls, roster)).collect::<Vec<_>>(),
+    });
+    harmless(&facts.to_string())
+}
+
+fn published(published: &Published, roster: &Roster) -> Value {
+    let whose = published
+        .rolls
+        .iter()
+        .map(|roll| whose(&roll.label, roster));
+    let whose = whose.collect::<Vec<_>>();
+    match &published.file {
+        Some(file) => json!({"exchange": published.exchange, "file": file, "whose": whose}),
+        None => {
+            let lines = published.rolls.iter().map(ToString::to_string);
+            let lines = lines.collect::<Vec<_>>();
+            json!({"exchange": published.exchange, "lines": lines, "whose": whose})
+        }
+    }
+}
+
+/// The number of the side that a roll is for: that of the first unit or side named in its label.
+fn whose(label: &Label, roster: &Roster) -> Option<usize> {
+    let side_of = |name: &str| {
+        let units = roster.units.iter();
+        let mut units = units.filter(|(unit, ..)| unit.as_str() == name);
+        let side = units.next().map(|(_, side, _)| side);
+        let is_named = |(side_there, _): &&(crate::adjudicate::Side, String)| match side {
+            Some(side) => side_there == side,
+            None => side_there.as_str() == name,
+        };
+        let mut sides = roster.sides.iter();
+        sides.position(|each| is_named(&each))
+    };
+    label.as_str().split('/').find_map(side_of)
+}
+
+/// JSON with everything escaped that could end or open an element or a comment, or that a script takes for a line end.
+fn harmless(json: &str) -> String {
+    let mut safe = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match letter {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                safe.push_str(&format!("\\u{:04x}", u32::from(letter)));
+            }
+            _ => safe.push(letter),
+        }
+    }
+    safe
+}

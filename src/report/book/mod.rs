@@ -1,0 +1,132 @@
+//! The battle book: a whole game as one page that turns its exchanges and scenes, with its losses, its luck and its dice.
+
+mod course;
+mod facts;
+mod order;
+mod steps;
+
+use super::Page;
+use super::html::{Cited, Head, Plates, STYLE, document, prose};
+use crate::adjudicate::{Plot, Roster, Side};
+use crate::dice::Roll;
+use crate::kit::naming::title_of;
+
+const BOOK_STYLE: &str = include_str!("book.css");
+
+/// The scripts, in the order in which they need each other.
+const SCRIPTS: [&str; 5] = [
+    include_str!("dice.js"),
+    include_str!("page.js"),
+    include_str!("luck.js"),
+    include_str!("proof.js"),
+    include_str!("book.js"),
+];
+
+/// All that a battle book is made from.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The name of the game.
+    pub game: String,
+    /// What its rules are called in print.
+    pub rules_title: String,
+    /// For whose eyes it is.
+    pub reader: Reader,
+    /// Whether the books of the game are closed.
+    pub closed: bool,
+    /// The map before the first exchange.
+    pub start: Plot,
+    /// Sides, units and places by name, before the first exchange.
+    pub roster: Roster,
+    /// The exchanges, as the reader is told them.
+    pub chapters: Vec<Page>,
+    /// The ledger, to the byte.
+    pub ledger: String,
+    /// The rolls that the reader may see, exchange by exchange.
+    pub rolls: Vec<Published>,
+}
+
+/// For whose eyes a book is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Nothing in it is hidden from anybody.
+    Everybody,
+    /// What one side knows.
+    Side(Side),
+    /// The umpire, who knows what the sides do not.
+    Umpire,
+}
+
+/// The rolls of one exchange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// The exchange.
+    pub exchange: u32,
+    /// The rolls.
+    pub rolls: Vec<Roll>,
+    /// The rolls file, to the byte, once the game is closed.
+    pub file: Option<String>,
+}
+
+impl Book {
+    /// The sides, with the names of their armies.
+    fn sides(&self) -> &[(Side, String)] {
+        &self.roster.sides
+    }
+
+    /// The roster that knows the most units: that of the last exchange.
+    fn last_roster(&self) -> &Roster {
+        self.chapters
+            .last()
+            .map_or(&self.roster, |page| &page.roster)
+    }
+}
+
+/// Writes the book as one HTML document.
+pub fn book(book: &Book) -> String {
+    let clauses = book.chapters.first().map_or(&[][..], |page| page.clauses);
+    let (mut cited, mut plates) = (Cited::of(clauses), Plates::default());
+    let steps = steps::steps(book, &mut cited, &mut plates);
+    let name = title_of(&book.game);
+    let body = format!(
+        "{grounds}{head}<main>\n\
+         <section class=\"page\" id=\"battle\" aria-label=\"The battle\">\n<div id=\"steps\">\n{steps}</div>\n{CONTROLS}</section>\n\
+         {order}{LUCK}{DICE}{gists}</main>\n\
+         <script type=\"application/json\" id=\"facts\">{facts}</script>\n<script>\n{scripts}</script>\n",
+        grounds = plates.grounds(),
+        head = head(book, &name),
+        order = order::order_of_battle(book),
+        gists = cited.gists(),
+        facts = facts::facts(book),
+        scripts = SCRIPTS.concat(),
+    );
+    let head = Head {
+        title: &format!("{name}: the battle book"),
+        style: &[STYLE, BOOK_STYLE],
+        scripts: true,
+    };
+    document(&head, &body)
+}
+
+fn head(book: &Book, name: &str) -> String {
+    let note = match &book.reader {
+        Reader::Everybody => String::new(),
+        Reader::Side(side) => format!(
+            "<p class=\"eyes\">As {} may know it</p>\n",
+            prose(&crate::kit::the(book.roster.army(side)))
+        ),
+        Reader::Umpire => {
+            "<p class=\"eyes\">For the umpire's eyes: it shows what is hidden from a side</p>\n"
+                .to_owned()
+        }
+    };
+    format!(
+        "<header class=\"top\">\n<p class=\"name\">{}</p>\n{note}<nav class=\"tabs\" aria-label=\"Parts of the book\">\
+         <a href=\"#battle\">The battle</a> <a href=\"#order\">Order of battle</a> <a href=\"#luck\">Luck</a> \
+         <a href=\"#dice\">Dice</a></nav>\n</header>\n",
+        prose(name)
+    )
+}
+
+const CONTROLS: &str = include_str!("controls.html");
+const LUCK: &str = include_str!("luck.html");
+const DICE: &str = include_str!("dice.html");

@@ -1,0 +1,199 @@
+//! The order of battle: every unit with what it began with, what it ended with, and what became of it.
+
+use super::Book;
+use super::course::{curves, small};
+use crate::adjudicate::{Mark, Plot, Side, Symbol};
+use crate::report::html::{called, prose};
+use crate::report::picture::colours;
+
+/// A unit through the game.
+pub(super) struct Career<'b> {
+    pub(super) unit: &'b str,
+    pub(super) side: &'b Side,
+    /// Its mark before the first exchange and after each, where it had one.
+    pub(super) marks: Vec<Option<&'b Mark>>,
+}
+
+/// What stands for the force of a side, from the first map to the last.
+pub(super) struct Force<'b> {
+    pub(super) army: &'b str,
+    pub(super) course: Vec<u32>,
+}
+
+/// The maps: before the first exchange, and after each.
+fn plots(book: &Book) -> Vec<&Plot> {
+    let after = book.chapters.iter().map(|page| &page.plot);
+    std::iter::once(&book.start).chain(after).collect()
+}
+
+fn careers<'b>(plots: &[&'b Plot]) -> Vec<Career<'b>> {
+    let mut careers: Vec<Career<'b>> = Vec::new();
+    for (moment, plot) in plots.iter().enumerate() {
+        for mark in &plot.marks {
+            let known = careers.iter().position(|career| career.unit == mark.unit);
+            let index = known.unwrap_or_else(|| {
+                careers.push(Career {
+                    unit: &mark.unit,
+                    side: &mark.side,
+                    marks: vec![None; plots.len()],
+                });
+                careers.len() - 1
+            });
+            careers[index].marks[moment] = Some(mark);
+        }
+    }
+    careers
+}
+
+/// The section with its plot and its lists.
+pub(super) fn order_of_battle(book: &Book) -> String {
+    let plots = plots(book);
+    let careers = careers(&plots);
+    let has_strength = careers
+        .iter()
+        .any(|career| career.strengths().next().is_some());
+    let forces = book.sides().iter().map(|(side, army)| Force {
+        army,
+        course: (0..plots.len())
+            .map(|moment| force(&careers, side, moment, has_strength))
+            .collect(),
+    });
+    let forces = forces.collect::<Vec<_>>();
+    let what = match has_strength {
+        true => "Strength points on the field after each exchange",
+        false => "Units lost by the end of each exchange, without headquarters and leaders",
+    };
+    let exchanges = book.chapters.iter().map(|page| page.exchange);
+    let colours = colours(&book.start, book.last_roster());
+    let colours = colours.iter().map(|colours| colours.parts());
+    let colours = colours.collect::<Vec<_>>();
+    let curves = curves(&forces, &colours, &exchanges.collect::<Vec<_>>(), what);
+    let lists = book.sides().iter().map(|(side, army)| {
+        let own = careers.iter().filter(|career| career.side == side);
+        units(book, army, &own.collect::<Vec<_>>(), has_strength)
+    });
+    let lists = lists.collect::<String>();
+    format!(
+        "<section class=\"page\" id=\"order\">\n<h2>Order of battle</h2>\n\
+         <figure class=\"curves\">{curves}<figcaption>{what}</figcaption></figure>\n<div class=\"lists\">{lists}</div>\n</section>\n"
+    )
+}
+
+/// The strength points that a side has on the field at a moment; where units have none, the units that it has lost.
+fn force(careers: &[Career<'_>], side: &Side, moment: usize, has_strength: bool) -> u32 {
+    let own = careers.iter().filter(|career| career.side == side);
+    own.map(|career| match has_strength {
+        true => career.marks[moment]
+            .and_then(|mark| mark.strength)
+            .map_or(0, |(now, _)| now),
+        false => u32::from(career.is_lost(moment)),
+    })
+    .fold(0, u32::saturating_add)
+}
+
+impl Career<'_> {
+    /// Its strengths, as far as it has any.
+    pub(super) fn strengths(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.marks.iter().flatten().filter_map(|mark| mark.strength)
+    }
+
+    /// Whether it fought on the field before a moment, and stands there no more.
+    fn is_lost(&self, moment: usize) -> bool {
+        let mut before = self.marks[..moment].iter().flatten();
+        let fought = before.any(|mark| mark.symbol != Symbol::Leader);
+        fought && self.marks[moment].is_none()
+    }
+
+    fn first(&self) -> Option<usize> {
+        self.marks.iter().position(Option::is_some)
+    }
+
+    fn last(&self) -> Option<usize> {
+        self.marks.iter().rposition(Option::is_some)
+    }
+}
+
+fn units(book: &Book, army: &str, careers: &[&Career<'_>], has_strength: bool) -> String {
+    if careers.is_empty() {
+        return String::new();
+    }
+    let heads = match has_strength {
+        true => "<th scope=\"col\">First<th scope=\"col\">Last",
+        false => "",
+    };
+    let rows = careers.iter().map(|career| row(book, career, has_strength));
+    let rows = rows.collect::<String>();
+    format!(
+        "<table class=\"order\">\n<caption>{}</caption>\n<thead><tr><th scope=\"col\">Unit<th scope=\"col\">Kind{heads}\
+         <th scope=\"col\">Through the battle<th scope=\"col\">What became of it</thead>\n<tbody>{rows}</tbody></table>\n",
+        prose(army)
+    )
+}
+
+fn row(book: &Book, career: &Career<'_>, has_strength: bool) -> String {
+    let name = prose(called(book.last_roster(), career.unit));
+    let seen = career.marks.iter().flatten();
+    let kind = seen
+        .clone()
+        .next_back()
+        .map_or("", |mark| mark.kind.as_str());
+    let strengths = career.strengths().collect::<Vec<_>>();
+    let cells = match (has_strength, strengths.first(), strengths.last()) {
+        (false, ..) => String::new(),
+        (true, Some((first, full)), Some((last, _))) => {
+            let first = if first == full {
+                first.to_string()
+            } else {
+                format!("{first} of {full}")
+            };
+            let last = if career.is_gone() { 0 } else { *last };
+            format!("<td>{first}<td>{last}")
+        }
+        _ => "<td><td>".to_owned(),
+    };
+    format!(
+        "<tr><th scope=\"row\">{name}<td>{}{cells}<td>{}<td>{}\n",
+        prose(kind),
+        small(career),
+        prose(&fate(book, career))
+    )
+}
+
+impl Career<'_> {
+    /// Whether it is not on the last map.
+    pub(super) fn is_gone(&self) -> bool {
+        self.last().is_some_and(|last| last + 1 < self.marks.len())
+    }
+}
+
+/// The turn, of a text that says more of where a game stands: `turn 4` of `turn 4, first part: British`.
+fn turn(text: &str) -> &str {
+    text.split([',', ':']).next().unwrap_or(text)
+}
+
+/// What became of a unit.
+fn fate(book: &Book, career: &Career<'_>) -> String {
+    let (Some(first), Some(last)) = (career.first(), career.last()) else {
+        return String::new();
+    };
+    let when = |moment: usize| {
+        // The map at a moment is the one after the exchange before it in the list.
+        let page = moment
+            .checked_sub(1)
+            .and_then(|index| book.chapters.get(index));
+        page.map_or(String::new(), |page| {
+            format!("exchange {} ({})", page.exchange, turn(&page.before.text))
+        })
+    };
+    // Who is set up before the battle has not come in the course of it.
+    let came = match when(first) {
+        when if first == 0 || when.contains("(before ") => String::new(),
+        when => format!("came in {when}; "),
+    };
+    let state = career.marks[last].map_or("", |mark| mark.state.as_str());
+    match (career.is_gone(), state) {
+        (true, _) => format!("{came}gone in {}", when(last + 1)),
+        (false, "") => format!("{came}on the field"),
+        (false, state) => format!("{came}on the field, {state}"),
+    }
+}

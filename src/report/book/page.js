@@ -1,0 +1,23 @@
+// What all parts of the book share: the facts it carries, and a way to build elements. Text is only ever set as text.
+'use strict';
+const facts = JSON.parse(document.getElementById('facts').textContent);
+
+function el(name, attributes = {}, ...children) {
+  const svg = ['svg', 'rect', 'line', 'text', 'title', 'g'].includes(name);
+  const made = svg ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== false) made.setAttribute(key, value === true ? '' : value);
+  }
+  made.append(...children.filter(child => child !== null));
+  return made;
+}
+
+const byId = id => document.getElementById(id);
+
+// The published rolls of every exchange, with whose they are.
+const published = facts.rolls.map(({exchange, file, lines, whose}) => {
+  const texts = file === undefined ? lines : file.split('\n').slice(4, -1);
+  const rolls = texts.map((line, at) => ({line, roll: dice.readRoll(line), side: whose[at] ?? null}));
+  return {exchange, file, rolls};
+});

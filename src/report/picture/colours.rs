@@ -1,0 +1,177 @@
+//! The colours of the armies.
+
+use crate::adjudicate::{Plot, Roster};
+
+/// The colours of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) struct Colours {
+    /// What its units are filled with.
+    pub(super) fill: u32,
+    /// What is drawn on them, and around them.
+    pub(super) ink: u32,
+    /// Lines on the paper.
+    pub(super) line: u32,
+}
+
+const DARK: u32 = 0x1f1b16;
+const LIGHT: u32 = 0xffffff;
+
+/// Words in the name of an army, the colour of its coats as old maps have it, and the one that it takes beside an army as
+/// dark.
+const NATIONS: [(&[&str], u32, u32); 24] = [
+    (&["french", "france", "imperial guard"], 0x2a4a8a, 0xa9c3ea),
+    (&["prussia"], 0x1d2b3d, 0xb4bcc9),
+    (&["austria", "habsburg"], 0xf4f1e6, 0xf4f1e6),
+    (&["russia"], 0x3a8054, 0xa8d0ae),
+    (&["brunswick"], 0x26262a, 0xc3c3c8),
+    (&["hanover", "hanoverian"], 0xb14a35, 0xf0b7a3),
+    (
+        &["british", "britain", "english", "england", "anglo"],
+        0xcc4e38,
+        0xf3b5a5,
+    ),
+    (&["spain", "spanish"], 0xc69a2b, 0xf0d88f),
+    (&["portug"], 0x6d472c, 0xd1ad8f),
+    (&["bavaria"], 0x7fb2d9, 0xb9dcf2),
+    (&["saxon"], 0x8f927a, 0xd6d8c2),
+    (&["wurttemberg", "württemberg"], 0x4a4668, 0xc4c0dd),
+    (&["poland", "polish", "poles", "warsaw"], 0x9d2f5c, 0xecafc8),
+    (&["italy", "italian"], 0x4c8a4f, 0xb5dcb0),
+    (&["naples", "neapolitan"], 0xb98fc0, 0xe1c9e6),
+    (&["sweden", "swedish", "swedes"], 0x2a6f97, 0xf0d264),
+    (&["dutch", "netherland", "holland"], 0xd5812a, 0xf6cd9b),
+    (&["denmark", "danish", "danes"], 0xa6333a, 0xefb3b3),
+    (&["westphalia"], 0x7d7f8c, 0xd5d6de),
+    (&["turk", "ottoman", "egypt"], 0x2b7f7a, 0xa6dcd6),
+    (&["america", "united states"], 0x3b4f6b, 0xb9c8de),
+    (&["swiss", "helvetic"], 0xa23b2f, 0xefb5aa),
+    (&["allied", "allies", "coalition"], 0xb9552f, 0xf2c09f),
+    (&["red"], 0xbf4630, 0xf2b3a2),
+];
+
+/// The colours of sides whose nation nobody named, by their place.
+const PLACES: [(u32, u32); 4] = [
+    (0x2a4a8a, 0xa9c3ea),
+    (0xcc4e38, 0xf3b5a5),
+    (0x3a8054, 0xa8d0ae),
+    (0xc69a2b, 0xf0d88f),
+];
+
+/// The colours of each side, in the order of the plot. No two are as dark as each other.
+pub(in crate::report) fn colours(plot: &Plot, roster: &Roster) -> Vec<Colours> {
+    let mut taken: Vec<u32> = Vec::new();
+    for (index, side) in plot.sides.iter().enumerate() {
+        let army = roster.army(side).to_lowercase();
+        let (deep, pale) = nation(&army)
+            .or_else(|| nation(&side.as_str().to_lowercase()))
+            .unwrap_or(PLACES[index % PLACES.len()]);
+        let differs = |fill: &u32| taken.iter().all(|other| are_apart(*other, *fill));
+        let fill = [deep, pale].into_iter().find(differs).unwrap_or(deep);
+        taken.push(fill);
+    }
+    taken.into_iter().map(Colours::of).collect()
+}
+
+fn nation(army: &str) -> Option<(u32, u32)> {
+    let named = |words: &[&str]| words.iter().any(|word| has_word(army, word));
+    let mut nations = NATIONS.iter();
+    let nation = nations.find(|(words, ..)| named(words));
+    nation.map(|(_, deep, pale)| (*deep, *pale))
+}
+
+/// Whether a word of a text begins so.
+fn has_word(text: &str, word: &str) -> bool {
+    let mut found = text.match_indices(word);
+    found.any(|(at, _)| !text[..at].ends_with(char::is_alphabetic))
+}
+
+/// How bright a colour is, from 0 to 65,025: the squares of its parts as the eye weighs them.
+fn brightness(colour: u32) -> u32 {
+    let [_, red, green, blue] = colour.to_be_bytes().map(u32::from);
+    (2126 * red * red + 7152 * green * green + 722 * blue * blue) / 10_000
+}
+
+/// Whether two colours differ enough in a print without colour.
+fn are_apart(one: u32, other: u32) -> bool {
+    let lit = |colour: u32| brightness(colour) + 3_250;
+    let (one, other) = (lit(one), lit(other));
+    10 * one.max(other) >= 14 * one.min(other)
+}
+
+impl Colours {
+    fn of(fill: u32) -> Colours {
+        let is_dark = brightness(fill) < 22_000;
+        Colours {
+            fill,
+            ink: if is_dark { LIGHT } else { DARK },
+            line: if brightness(fill) < 30_000 {
+                fill
+            } else {
+                0x5a5348
+            },
+        }
+    }
+
+    /// Red, green and blue of what its units are filled with.
+    pub(in crate::report) fn parts(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.fill.to_be_bytes();
+        [red, green, blue]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adjudicate::{Ground, Side};
+
+    fn fills(armies: &[&str]) -> Vec<u32> {
+        let sides = ["a", "b", "c", "d"].map(Side::new);
+        let sides = &sides[..armies.len()];
+        let plot = Plot {
+            ground: Ground::Hexes {
+                columns: 1,
+                rows: 1,
+                tops: "flat",
+            },
+            patches: Vec::new(),
+            marks: Vec::new(),
+            pins: Vec::new(),
+            sides: sides.to_vec(),
+        };
+        let roster = Roster {
+            sides: sides
+                .iter()
+                .cloned()
+                .zip(armies.iter().map(ToString::to_string))
+                .collect(),
+            ..Roster::default()
+        };
+        colours(&plot, &roster)
+            .iter()
+            .map(|colours| colours.fill)
+            .collect()
+    }
+
+    #[test]
+    fn armies_have_the_colours_of_their_coats() {
+        assert_eq!(
+            fills(&["The French", "the Prussians"]),
+            [0x2a4a8a, 0x1d2b3d]
+        );
+        assert_eq!(fills(&["Infrared"]), [PLACES[0].0], "no word of it is red");
+    }
+
+    #[test]
+    fn any_two_armies_are_told_apart_without_colour() {
+        for (one, ..) in NATIONS {
+            for (other, ..) in NATIONS {
+                let fills = fills(&[one[0], other[0]]);
+                let both_white = fills == [0xf4f1e6, 0xf4f1e6];
+                assert!(
+                    both_white || are_apart(fills[0], fills[1]),
+                    "{one:?} {other:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The names of the ground, beside each other.
+
+use std::fmt::Write;
+
+use super::frame::{Frame, Spot};
+use super::hexes;
+use super::land::Land;
+use super::letters::{cut, safe, width};
+use super::room::Room;
+use crate::adjudicate::{Patch, Plot, Shape};
+use crate::kit::naming;
+use crate::kit::table::{self, Heading};
+
+/// The size of their letters, and the room between two of them.
+const SIZE: i64 = 12;
+const SPACING: i64 = 1;
+
+/// A name where it stands.
+#[derive(Clone, Debug)]
+struct Name {
+    text: String,
+    at: Spot,
+    /// How far it is turned, in degrees clockwise.
+    turned: i64,
+    is_water: bool,
+}
+
+impl Name {
+    fn room(&self) -> Room {
+        let letters = i64::try_from(self.text.chars().count()).unwrap_or(0);
+        let wide = width(&self.text, SIZE) + letters * SPACING;
+        let heading = Heading::of(self.turned);
+        let (sine, cosine) = (heading.sine().abs(), heading.cosine().abs());
+        let half = [
+            (wide * cosine + SIZE * sine) / 2_000_000,
+            (wide * sine + SIZE * cosine) / 2_000_000,
+        ];
+        Room::around(self.at.plus(0, -SIZE / 3), half[0] + 2, half[1] + 2)
+    }
+}
+
+/// All names of a map.
+pub(super) struct Names(Vec<Name>);
+
+impl Names {
+    /// Puts every name where it is clear of those before it, and of units where it can be; one for which there is no room
+    /// is left out.
+    pub(super) fn of(plot: &Plot, frame: &Frame, units: &[Room]) -> Names {
+        let mut names: Vec<Name> = Vec::new();
+        let [right, down] = frame.size();
+        let sheet = Room {
+            left: 0,
+            top: 0,
+            right,
+            bottom: down,
+        };
+        for patch in &plot.patches {
+            let Some(text) = &patch.name else { continue };
+            let text = cut(&naming::capital(text), 24);
+            let land = Land::of(patch);
+            let is_water = matches!(land, Land::Water | Land::Stream | Land::Marsh | Land::Ford);
+            let places = places(frame, patch, land);
+            let tried = places.into_iter().map(|(at, turned)| Name {
+                text: text.clone(),
+                at,
+                turned,
+                is_water,
+            });
+            let is_clear = |name: &Name| {
+                let room = name.room();
+                sheet.holds(&room) && names.iter().all(|other| !other.room().meets(&room))
+            };
+            let covered = |name: &Name| {
+                let room = name.room();
+                units.iter().map(|unit| unit.shared(&room)).sum::<i64>()
+            };
+            names.extend(tried.filter(is_clear).min_by_key(covered));
+        }
+        Names(names)
+    }
+
+    /// The ground that they take up.
+    pub(super) fn rooms(&self) -> Vec<Room> {
+        self.0.iter().map(Name::room).collect()
+    }
+
+    pub(super) fn drawn(&self) -> String {
+        let mut text = String::from("<g class=\"m-t m-g\">");
+        for name in &self.0 {
+            let Spot { x, y } = name.at;
+            let class = if name.is_water { " class=\"m-gw\"" } else { "" };
+            let turned = match name.turned {
+                0 => String::new(),
+                degrees => format!(" transform=\"rotate({degrees} {x} {y})\""),
+            };
+            let _ = write!(
+                text,
+                "<text x=\"{x}\" y=\"{y}\"{class}{turned}>{}</text>",
+                safe(&name.text)
+            );
+        }
+        text + "</g>"
+    }
+}
+
+/// Where the name of a piece of ground may stand, the best place first.
+fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
+    match (frame, &patch.shape) {
+        (Frame::Hexes(grid), _) => {
+            let hexes = hexes::hexes(grid, patch);
+            let spots = hexes.iter().map(|hex| Frame::hex(grid, *hex));
+            let spots = spots.collect::<Vec<_>>();
+            let middle = middle(&spots);
+            let mut near = spots.clone();
+            near.sort_by_key(|spot| (middle.map_or(0, |middle| middle.far(*spot)), *spot));
+            let own = middle.filter(|_| !land.runs()).into_iter();
+            let below = own.chain(near);
+            below
+                .flat_map(|spot| [spot.plus(0, 40), spot.plus(0, 4), spot.plus(0, -24)])
+                .map(|spot| (spot, 0))
+                .collect()
+        }
+        (Frame::Table(table), Some(Shape::Line { points, width })) => {
+            let spots = points.iter().map(|point| table.spot(*point));
+            let spots = spots.collect::<Vec<_>>();
+            along(&spots, table.long(*width) / 2 + 8)
+        }
+        (Frame::Table(table), Some(Shape::Area(corners))) => {
+            let spots = corners.iter().map(|corner| table.spot(*corner));
+            let spots = spots.collect::<Vec<_>>();
+            let Some(middle) = middle(&spots) else {
+                return Vec::new();
+            };
+            let bottom = spots.iter().map(|spot| spot.y).max().unwrap_or(middle.y);
+            let top = spots.iter().map(|spot| spot.y).min().unwrap_or(middle.y);
+            let inside = [0, 18, -18, 36, -36].map(|down| (middle.plus(0, 4 + down), 0));
+            let outside = [bottom + 15, top - 5].map(|y| (Spot::new(middle.x, y), 0));
+            let is_small = matches!(land, Land::Town | Land::Building);
+            match is_small {
+                true => outside.into_iter().chain(inside).collect(),
+                false => inside.into_iter().chain(outside).collect(),
+            }
+        }
+        (Frame::Table(table), Some(Shape::Round { at, radius })) => {
+            let (spot, radius) = (table.spot(*at), table.long(*radius));
+            [radius + 14, -radius - 5, 4]
+                .map(|down| (spot.plus(0, down), 0))
+                .to_vec()
+        }
+        (Frame::Table(_), None) => Vec::new(),
+    }
+}
+
+/// The middle of what spots enclose.
+fn middle(spots: &[Spot]) -> Option<Spot> {
+    let xs = spots.iter().map(|spot| spot.x);
+    let ys = spots.iter().map(|spot| spot.y);
+    Some(Spot::new(
+        (xs.clone().min()? + xs.max()?) / 2,
+        (ys.clone().min()? + ys.max()?) / 2,
+    ))
+}
+
+/// Along a line: above each of its stretches, the longest first.
+fn along(spots: &[Spot], beside: i64) -> Vec<(Spot, i64)> {
+    let mut stretches = spots
+        .windows(2)
+        .map(|pair| (pair[0], pair[1]))
+        .collect::<Vec<_>>();
+    stretches.sort_by_key(|(from, to)| (-from.far(*to), *from));
+    let places = stretches.into_iter().flat_map(|(from, to)| {
+        let (from, to) = if from.x <= to.x {
+            (from, to)
+        } else {
+            (to, from)
+        };
+        let point = |spot: Spot| table::Point {
+            x: spot.x,
+            y: -spot.y,
+        };
+        let heading = Heading::toward(point(from), point(to));
+        let degrees = heading.map_or(90, Heading::degrees);
+        let turned = i64::from(degrees) - 90;
+        let far = from.far(to);
+        [2, 3, 1].map(|quarters| {
+            let on = from.on_the_way(to, far * quarters / 4);
+            (on.toward(degrees, 0, -beside), turned)
+        })
+    });
+    places.collect()
+}

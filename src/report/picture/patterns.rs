@@ -1,0 +1,133 @@
+//! Patterns, symbols and classes that the rest of a map uses; all their names begin with `m-`.
+
+use std::fmt::Write;
+
+use super::colours::Colours;
+use super::frame::Frame;
+use super::land::Land;
+use super::symbols;
+
+/// What the ground is strewn with: name, width and height of the tile, what is on it.
+const TILES: [(&str, i64, i64, &str); 9] = [
+    (
+        "wo",
+        30,
+        26,
+        "<path fill=\"#cddbb2\" d=\"M0 0h30v26H0z\"/><g fill=\"#93b077\" stroke=\"#5f7d48\"><path d=\"M7 15v-3M22 27v-3M22 1v-2\"/>\
+         <circle cx=\"7\" cy=\"8\" r=\"4.5\"/><circle cx=\"22\" cy=\"20\" r=\"4.5\"/></g>",
+    ),
+    (
+        "sc",
+        22,
+        18,
+        "<path fill=\"#e3e4c2\" d=\"M0 0h22v18H0z\"/><path stroke=\"#8c985c\" fill=\"none\" d=\"M4 7l-2-3M4 7V3M4 7l2-3M15 16l-2-3M15 16v-4M15 16l2-3\"/>",
+    ),
+    (
+        "ma",
+        34,
+        22,
+        "<path fill=\"#dbe5d6\" d=\"M0 0h34v22H0z\"/><path stroke=\"#5d8f94\" fill=\"none\" d=\"M3 8h14M10 8V3M10 8L7 4M10 8l3-4M20 19h14M27 19v-5M27 19l-3-4M27 19l3-4\"/>",
+    ),
+    (
+        "wa",
+        40,
+        16,
+        "<path fill=\"#bcd8e6\" d=\"M0 0h40v16H0z\"/><path stroke=\"#8db9d0\" fill=\"none\" d=\"M2 5q4-3 8 0t8 0M22 13q4-3 8 0t8 0\"/>",
+    ),
+    (
+        "to",
+        28,
+        28,
+        "<path fill=\"#ecd5c0\" d=\"M0 0h28v28H0z\"/><path fill=\"#b9745a\" stroke=\"#8a4a36\" stroke-width=\".7\" d=\"M3 4h9v6H3zM18 2h6v8h-6zM5 17h6v8H5zM16 16h9v6h-9z\"/>",
+    ),
+    (
+        "fi",
+        12,
+        12,
+        "<path fill=\"#efe3b4\" d=\"M0 0h12v12H0z\"/><path stroke=\"#d3c188\" d=\"M0 3h12M0 9h12\"/>",
+    ),
+    (
+        "ro",
+        26,
+        22,
+        "<path fill=\"#e0d6c0\" d=\"M0 0h26v22H0z\"/><path fill=\"#b3a78f\" stroke=\"#7f745f\" stroke-width=\".8\" d=\"M3 9l4-6 5 6zM15 20l3-5 6 5z\"/>",
+    ),
+    (
+        "ot",
+        10,
+        10,
+        "<path fill=\"#e8dfc6\" d=\"M0 0h10v10H0z\"/><path stroke=\"#b7aa8a\" stroke-width=\".8\" d=\"M0 10L10 0\"/>",
+    ),
+    ("ps", 6, 6, "<path fill=\"#f5efdf\" d=\"M0 0h6v6H0z\"/>"),
+];
+
+/// The classes that every map has.
+const STYLE: &str = ".m-t{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b16;text-anchor:middle}\
+.m-n{paint-order:stroke;stroke:#f8f3e6;stroke-width:3;stroke-linejoin:round}\
+.m-w{font-size:10px;fill:#5a5140}.m-e{font-size:10px;fill:#9a1c12}\
+.m-h{font-size:9px;fill:#9a8f75}.m-g{font-size:12px;font-style:italic;letter-spacing:1px;fill:#5a4a2c;paint-order:stroke;stroke:#f5efdf;stroke-width:2.5;stroke-linejoin:round}\
+.m-gw{fill:#2f6480}.m-x{fill:none;stroke:#cfc4a6}.m-r{font-size:10px;fill:#7d7256}\
+.m-l{fill:none;stroke-linecap:round;stroke-linejoin:round}.m-a{fill:none;stroke-linejoin:round}\
+.m-k{stroke-width:1.4;stroke-linejoin:round}.m-y{fill:none;stroke:#6b6250;stroke-width:.8}\
+.m-v{fill:none;stroke-width:4;stroke-linejoin:round;stroke-opacity:.85}\
+.m-o{opacity:.35}.m-d{fill:#fff;fill-opacity:.3;stroke:#6b6250;stroke-dasharray:3 3}.m-f{fill:#1f1b16}.m-i{stroke:#1f1b16}.m-b{fill:none;stroke:#9a1c12;stroke-width:1.6;stroke-dasharray:7 4}.m-c{fill:none;stroke:#fbf7ec;stroke-width:4;stroke-opacity:.7}\
+.m-z{fill:none;stroke:#9a1c12;stroke-width:3;stroke-linecap:round}";
+
+/// Everything that is defined once: `<defs>` with the style, the patterns, the symbols.
+pub(super) fn defs(frame: &Frame, sides: &[Colours]) -> String {
+    let mut text = format!("<defs><style>{STYLE}");
+    for land in ALL {
+        let class = land.class();
+        let _ = write!(text, ".m-{class}{{{}}}", land.area());
+        let _ = write!(text, ".m-{class}l{{{}}}", land.line());
+        if let Some(across) = land.across() {
+            let _ = write!(text, ".m-{class}x{{{across}}}");
+        }
+    }
+    for (index, side) in sides.iter().enumerate() {
+        let Colours { fill, ink, line } = side;
+        let _ = write!(
+            text,
+            ".m-s{index}{{fill:#{fill:06x};stroke:#{ink:06x}}}.m-v{index}{{stroke:#{line:06x};marker-end:url(#m-v{index})}}"
+        );
+    }
+    text.push_str("</style>");
+    for (name, wide, high, tile) in TILES {
+        let _ = write!(
+            text,
+            "<pattern id=\"m-{name}\" width=\"{wide}\" height=\"{high}\" patternUnits=\"userSpaceOnUse\">{tile}</pattern>"
+        );
+    }
+    for (index, side) in sides.iter().enumerate() {
+        let _ = write!(
+            text,
+            "<marker id=\"m-v{index}\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">\
+             <path fill=\"#{:06x}\" d=\"M0 0l10 5L0 10l2-5z\"/></marker>",
+            side.line
+        );
+    }
+    text.push_str(&symbols::defs(frame));
+    text + "</defs>"
+}
+
+const ALL: [Land; 19] = [
+    Land::Hill,
+    Land::Cliff,
+    Land::Field,
+    Land::Scrub,
+    Land::Rocks,
+    Land::Other,
+    Land::Marsh,
+    Land::Woods,
+    Land::Water,
+    Land::Stream,
+    Land::Road,
+    Land::Ford,
+    Land::Bridge,
+    Land::Hedge,
+    Land::Fence,
+    Land::Wall,
+    Land::Works,
+    Land::Town,
+    Land::Building,
+];

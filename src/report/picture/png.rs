@@ -1,0 +1,25 @@
+//! Maps as PNG, with a font that comes along, so that they are the same on every machine.
+
+use std::sync::Arc;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+/// Draws a document of [`svg`](super::svg), so many pixels wide. Nothing comes of a text that is no such document.
+pub fn png(svg: &str, width: u32) -> Option<Vec<u8>> {
+    let sized = svg.replacen("<svg ", &format!("<svg width=\"{width}\" "), 1);
+    let mut fonts = fontdb::Database::new();
+    for font in [dejavu::sans::regular(), dejavu::sans::oblique()] {
+        fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
+    }
+    let options = Options {
+        font_family: "DejaVu Sans".to_owned(),
+        fontdb: Arc::new(fonts),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(&sized, &options).ok()?;
+    let size = tree.size().to_int_size();
+    let mut pixels = Pixmap::new(size.width(), size.height())?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().ok()
+}
