@@ -205,11 +205,11 @@ fn seen_deeds(deeds: &[Vec<Deed>], plots: &[Plot]) -> Doings {
         deed.parties().map(|units| places(units, plot))
     });
     let places = places.collect();
-    (
-        seen.into_iter().map(|(_, deed)| deed).collect(),
+    Doings {
+        deeds: seen.into_iter().map(|(_, deed)| deed).collect(),
         became,
         places,
-    )
+    }
 }
 
 /// What became of all who took part in a deed.
