@@ -2,13 +2,14 @@
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::game_file::DECISIONS;
 use super::post_settings::DEMANDS;
-use super::{Stopped, ViewTop};
+use super::{Stopped, ViewTop, wording};
 use crate::adjudicate::AnyRuleSet;
 use crate::dice::Hash;
+use crate::report::templates::Part;
 use crate::yaml::draft::{any_of, list, text, whole, words, words_of};
 use crate::yaml::{Shape, Slot, described, may, needed, properties};
 
@@ -18,11 +19,51 @@ pub fn game_file_schema(rules: &dyn AnyRuleSet) -> Json {
     for (key, property) in properties(FOLDER.iter()) {
         schema["properties"][key] = property;
     }
+    schema["properties"][wording::KEY] = templates(rules);
+    or_files(&mut schema["properties"]);
     schema["properties"]["rules"] = json!({"const": rules.id(), "description": "the rule set"});
     if let Json::Array(required) = &mut schema["required"] {
         required.extend(["rules", "name"].map(|key| json!(key)));
     }
     schema
+}
+
+/// The parts of a scenario may stand in files beside it, until a game is made of it.
+fn or_files(properties: &mut Json) {
+    let file = json!({
+        "description": "a file beside the scenario",
+        "type": "string",
+        "pattern": r"\.ya?ml$",
+    });
+    for (key, property) in properties.as_object_mut().into_iter().flatten() {
+        if key != wording::KEY && key != "name" {
+            let about = property["description"].as_str().unwrap_or_default();
+            let about = about.to_owned();
+            *property = described(any_of([property.take(), file.clone()]), &about);
+        }
+    }
+}
+
+/// How reports are worded: templates, and the phrases of the rule set by their names.
+fn templates(rules: &dyn AnyRuleSet) -> Json {
+    let parts = Part::ALL.map(|part| (part.key().to_owned(), list(text())));
+    let mut templates = Map::from_iter(parts);
+    let phrases = rules.phrases();
+    let phrases = phrases
+        .iter()
+        .map(|choices| (choices.key(), described(list(text()), choices.about)));
+    let phrases = json!({
+        "type": ["object", "null"],
+        "properties": phrases.collect::<Map<_, _>>(),
+        "additionalProperties": false,
+    });
+    templates.insert(wording::PHRASES.to_owned(), any_of([phrases, text()]));
+    json!({
+        "description": "how reports are worded; `estafette templates` prints what is built in",
+        "type": "object",
+        "properties": templates,
+        "additionalProperties": false,
+    })
 }
 
 /// The schema of a position as it lies in a game's folder, and of what a side sees of it.
