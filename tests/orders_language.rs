@@ -5,7 +5,8 @@
 mod tongue;
 
 use estafette::orders::{self, body, envelope};
-use estafette::yaml::{Faults, Node, parse};
+use estafette::yaml::draft::text;
+use estafette::yaml::{Faults, Node, may, parse};
 use tongue::Tongue;
 
 /// The files of the guide, by name.
@@ -34,6 +35,7 @@ fn read(root: &Node, faults: &mut Faults) -> Option<orders::Body<tongue::Verb>> 
     let also = [
         "general", "army", "terrain", "deploy", "amend", "rulings", "reason",
     ];
+    let also = also.map(|key| may(key, "", text));
     let body = body::<Tongue>(root, &also, faults);
     if let Some(general) = root.get("general") {
         for entry in general.items() {
@@ -430,7 +432,7 @@ fn every_example_of_the_players_guide_is_read() {
         let file = orders::order_file(block.as_bytes()).expect("an order file");
         let root = parse(&file.text).unwrap_or_else(|faults| panic!("{block}\n{faults:?}"));
         let mut faults = Faults::default();
-        let body = body::<Tongue>(&root, &["deploy"], &mut faults);
+        let body = body::<Tongue>(&root, &[may("deploy", "", text)], &mut faults);
         assert!(body.is_some() && faults.is_empty(), "{block}\n{faults:?}");
         assert!(file.remarks.is_empty());
     }

@@ -3,10 +3,12 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
+use serde_json::Value as Json;
+
 use super::{
     Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds,
     Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table,
-    Told, scene,
+    Told, scene, schema,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -44,6 +46,14 @@ pub trait AnyRuleSet: Send + Sync {
     fn settings(&self) -> &'static [Setting];
     /// The printed tables.
     fn tables(&self) -> Vec<Table>;
+    /// The JSON Schema of a turn file.
+    fn turn_file_schema(&self) -> Json;
+    /// The JSON Schema of a game file, as far as it is the rule set's own.
+    fn game_schema(&self) -> Json;
+    /// The JSON Schema of a position that was saved, or shown to a side.
+    fn position_schema(&self) -> Json;
+    /// The JSON Schema of a log that was saved.
+    fn log_schema(&self) -> Json;
     /// The position at the start of a game, or of a case.
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;
     /// Reads a position that was saved.
@@ -191,6 +201,22 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn tables(&self) -> Vec<Table> {
         R::tables()
+    }
+
+    fn turn_file_schema(&self) -> Json {
+        schema::entitled(R::turn_file(), "A turn file", R::TITLE)
+    }
+
+    fn game_schema(&self) -> Json {
+        schema::entitled(R::GAME.schema(), "A game file", R::TITLE)
+    }
+
+    fn position_schema(&self) -> Json {
+        schema::of::<R::State>("A position", R::TITLE)
+    }
+
+    fn log_schema(&self) -> Json {
+        schema::of::<Vec<Entry<R::Event>>>("A log", R::TITLE)
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {

@@ -10,6 +10,16 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Clause(Cow<'static, str>);
 
+crate::yaml::draft::schema_by_hand!(
+    Clause,
+    serde_json::json!({
+        "description": "the id of a clause; `estafette clauses` has its gist",
+        "type": "string",
+        "pattern": "^[A-Z]+(-[A-Z0-9]+)+$",
+        "examples": ["RS-FIRE-18"],
+    })
+);
+
 impl Clause {
     /// A clause named in code.
     pub const fn new(id: &'static str) -> Clause {

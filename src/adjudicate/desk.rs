@@ -1,6 +1,7 @@
 //! The desk: what players have said about decisions, in advance or in answer. An answer goes before a standing order,
 //! that before the printed default.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{BySide, Policy, Side, UnitId};
@@ -10,7 +11,7 @@ use crate::orders::{
 };
 
 /// Who decided, where the rules gave somebody a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     /// There was no choice.
@@ -26,7 +27,7 @@ pub enum By {
 }
 
 /// The standing orders of a side, as it wrote them; they are kept with the position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnFile {
     /// The side.

@@ -1,12 +1,13 @@
 //! The log: what happened, by which clause, with which dice; and how it is told.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Clause;
 use crate::dice::Roll;
 
 /// One entry of the log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Entry<E> {
     /// The clause that settled it.
     pub clause: Clause,

@@ -1,19 +1,22 @@
 //! Keys of a game file that mean the same under any rules.
 
 use super::{OnFile, Side};
-use crate::yaml::{Faults, Fields, Node, Read, word_of};
+use crate::yaml::{Faults, Fields, Node, Read, Shape, Slot, draft, may, needed, word_of};
 
-/// Keys that belong to the folder, not to the rules.
-const FOLDER: &[&str] = &[
-    "rules",
-    "name",
-    "players",
-    "post",
-    "decisions",
-    "salt",
-    "hidden",
-    "templates",
+/// Keys that belong to the folder, not to the rules; what may stand under them, the folder knows.
+pub(crate) const FOLDER: &[Slot] = &[
+    may("rules", "the rule set", draft::text),
+    may("name", "the name of the game", draft::text),
+    may("players", "who plays", draft::anything),
+    may("post", "what the game asks of mail", draft::anything),
+    may("decisions", "what becomes of open decisions", draft::text),
+    may("salt", "any word", draft::text),
+    may("hidden", "what the players do not see", draft::anything),
+    may("templates", "how reports are worded", draft::anything),
 ];
+
+/// The parts of a game whose exchanges may be folded into one; `true` for those of a turn.
+pub(crate) const FOLD: &[(&str, bool)] = &[("set-up", false), ("turn", true)];
 
 /// Which exchanges are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,16 +29,15 @@ pub(crate) struct Folded {
 
 /// Passes over the keys that belong to the folder.
 pub(crate) fn pass_over_folder(fields: &mut Fields<'_>) {
-    for key in FOLDER {
-        fields.take(key);
+    for slot in FOLDER {
+        fields.take(slot.key);
     }
 }
 
 /// Reads `fold: [set-up, turn]`.
 pub(crate) fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Folded> {
-    let words = &[("set-up", false), ("turn", true)];
     let folded = fields.listed("fold", faults, |item, faults| {
-        word_of(item, words, "part of the game to fold", faults)
+        word_of(item, FOLD, "part of the game to fold", faults)
     })?;
     Some(Folded {
         set_up: folded.contains(&false),
@@ -48,9 +50,20 @@ pub(crate) fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
     String::read(node, faults).map(Side::new)
 }
 
+/// The standing orders of a side.
+pub(crate) const ON_FILE: Shape = Shape::of(
+    "standing orders on file",
+    &[&[
+        needed("side", "whose they are", draft::text),
+        may("orders", "each on one line, as it was written", || {
+            draft::list(draft::text())
+        }),
+    ]],
+);
+
 /// Reads the standing orders of a side, in a case that begins in the middle of a game.
 pub(crate) fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
-    let mut fields = Fields::of(node, "standing orders on file", faults)?;
+    let mut fields = Fields::shaped(node, &ON_FILE, faults)?;
     let side = fields.required::<String>("side", faults);
     let orders = fields.listed("orders", faults, String::read);
     fields.finish(faults)?;

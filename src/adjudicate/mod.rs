@@ -14,6 +14,7 @@ mod referee;
 mod roster;
 mod rule_set;
 mod scene;
+mod schema;
 mod scribe;
 pub(crate) mod switches;
 mod wrong;

@@ -1,11 +1,12 @@
 //! What is awaited: orders, answers.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Side, UnitId};
 
 /// A decision that neither an order nor a standing order answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Question {
     /// Who is asked.
     pub side: Side,

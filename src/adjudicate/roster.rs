@@ -56,6 +56,11 @@ macro_rules! name {
             }
         }
 
+        crate::yaml::draft::schema_by_hand!(
+            $name,
+            serde_json::json!({"type": "string"})
+        );
+
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())

@@ -2,14 +2,16 @@
 
 use std::fmt::Debug;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
 
 use super::{
     Awaited, BySide, Choices, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Phrases, Plot,
     Referee, Roster, Side, Stopped, Symbol, Told,
 };
-use crate::yaml::{Faults, Node, Span};
+use crate::yaml::{Faults, Node, Shape, Span};
 
 /// An order that is understood but not allowed, or passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,12 +112,17 @@ pub trait RuleSet: Sized + 'static {
     /// The umpire's switches.
     const SETTINGS: &'static [Setting];
     /// The position.
-    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// A side's turn file, without its envelope.
     type Orders: Clone + Debug + PartialEq + Default + Send + Sync;
     /// What happens.
-    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
 
+    /// What may stand in a game file.
+    const GAME: &'static Shape;
+
+    /// The schema of a turn file.
+    fn turn_file() -> Json;
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;

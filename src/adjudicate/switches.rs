@@ -1,7 +1,9 @@
 //! The umpire's switches, written down once: types, reader, list and house rules of a rule set.
 
+use serde_json::{Value as Json, json};
+
 use super::Setting;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, described, did_you_mean, draft};
 
 /// Declares the switches of a rule set. Its id comes first, then one switch after the other: what it is about, its key,
 /// its type, the printed value, the others, and the clauses it bears on.
@@ -32,6 +34,11 @@ macro_rules! switches {
                 )+
             }
 
+            $crate::yaml::draft::schema_by_hand!(
+                $type,
+                $crate::yaml::draft::saved_words([$first_word $(, $word)+])
+            );
+
             impl $crate::yaml::Read for $type {
                 fn read(node: &$crate::yaml::Node, faults: &mut $crate::yaml::Faults) -> Option<$type> {
                     let values = [($first_word, $type::$first) $(, ($word, $type::$variant))+];
@@ -41,7 +48,7 @@ macro_rules! switches {
         )+
 
         /// How the umpire has set the switches.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct HouseRules {
             $(
@@ -84,6 +91,28 @@ macro_rules! switches {
 }
 
 pub(crate) use switches;
+
+/// The schema of the switches.
+pub(crate) fn schema(settings: &[Setting]) -> Json {
+    let property = |setting: &Setting| {
+        let spelt = setting.values.iter().flat_map(|value| match *value {
+            "true" => vec!["true", "yes"],
+            "false" => vec!["false", "no"],
+            other => vec![other],
+        });
+        let values = setting.values.join(", ");
+        let about = format!("{values}; the first is as printed ({})", setting.clauses);
+        (
+            setting.key.to_owned(),
+            described(draft::words(spelt), &about),
+        )
+    };
+    let properties = settings
+        .iter()
+        .map(property)
+        .collect::<serde_json::Map<_, _>>();
+    json!({"type": "object", "properties": properties, "additionalProperties": false})
+}
 
 /// Reads the value of a switch.
 pub(crate) fn value<T: Copy>(

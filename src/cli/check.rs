@@ -13,7 +13,7 @@ use crate::dice::Hash;
 use crate::game::{Trouble, TurnFile, illegal_fault};
 use crate::orders::Named;
 use crate::report::Colour;
-use crate::yaml::{self, Fault, Faults, Severity, Source};
+use crate::yaml::{self, Faults, Severity, Source};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -78,29 +78,7 @@ struct Checked {
 }
 
 fn refused(path: &Path, trouble: &Trouble, colour: Colour) -> Checked {
-    let faults = match trouble {
-        Trouble::Unreadable {
-            text,
-            lines,
-            faults,
-            ..
-        } => {
-            let name = path.display().to_string();
-            let source = Source {
-                name: &name,
-                text,
-                lines,
-            };
-            faults
-                .sorted()
-                .into_iter()
-                .map(|fault| placed(source, fault))
-                .collect()
-        }
-        other => {
-            vec![json!({"severity": "error", "message": other.to_string(), "help": other.help()})]
-        }
-    };
+    let faults = message::faults_json(trouble);
     let name = path.display();
     let mut text = message::trouble(trouble, colour);
     if matches!(trouble, Trouble::Unreadable { .. }) {
@@ -141,7 +119,7 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
             "game": file.envelope.game.name,
             "exchange": file.envelope.exchange,
             "side": file.envelope.side.name,
-            "faults": faults.sorted().into_iter().map(|fault| placed(source, fault)).collect::<Vec<_>>(),
+            "faults": faults.sorted().into_iter().map(|fault| message::placed(source, fault)).collect::<Vec<_>>(),
             "cleaned": file.remarks,
             "request": said(&envelope.request),
             "link": said(&envelope.link),
@@ -196,19 +174,4 @@ fn text(
     });
     text.push_str(&format!("  hash {hash}\n"));
     text
-}
-
-fn placed(source: Source<'_>, fault: &Fault) -> Value {
-    let (line, column) = source.place(fault.span.start);
-    json!({
-        "severity": match fault.severity {
-            Severity::Error => "error",
-            Severity::Remark => "remark",
-        },
-        "line": line,
-        "column": column,
-        "message": fault.message,
-        "clause": fault.clause,
-        "help": fault.help,
-    })
 }

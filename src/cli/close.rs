@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 
+use super::Format;
 use super::desk::{Desk, keep};
 use crate::game::{self, Folder, Trouble, When};
 
@@ -17,6 +19,9 @@ pub(super) struct Arguments {
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
 }
 
 impl Arguments {
@@ -31,6 +36,11 @@ impl Arguments {
             When::Over
         };
         let head = game::close(&mut game, &keep(self.secret), when)?;
+        if self.format == Format::Json {
+            let name = &game.file.name;
+            desk.say_json(&json!({"game": name, "closed": true, "head": head.to_string()}))?;
+            return Ok(0);
+        }
         desk.say(&format!(
             "The books of `{}` are closed and its seal is open. Mail ledger.txt to everybody, and the whole folder to\n\
              whoever wants to check it with `estafette verify`.\nHead {head}\n",

@@ -137,6 +137,11 @@ impl<'w> Desk<'w> {
             .and_then(|()| self.err.flush());
     }
 
+    /// Writes a message for programs.
+    pub(super) fn warn_json(&mut self, told: &serde_json::Value) {
+        self.warn(&format!("{told}\n"));
+    }
+
     /// Says what should be known and stops nothing, and what to do about it.
     pub(super) fn warn_of(&mut self, what: &str, help: &str) {
         let text = message::warning(what, None, help, self.error_colour());

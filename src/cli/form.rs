@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde::Serialize;
 
+use super::Format;
 use super::desk::{Desk, keep, side_of};
 use crate::game::{Folder, Game, Keep, Top, Trouble, form, parse_view, read_text};
 
@@ -20,25 +22,53 @@ pub(super) struct Arguments {
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
 }
 
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        if let Some(view) = &self.view {
-            let text = from_view(view, desk)?;
-            desk.say(&text)?;
-            return Ok(0);
+        let forms = match &self.view {
+            Some(view) => vec![from_view(view, desk)?],
+            None => {
+                let root = self.game.expect("clap asks for one of the two");
+                let game = desk.open(Folder::at(root))?;
+                from_game(&game, self.side.as_deref(), &keep(self.secret))?
+            }
+        };
+        match self.format {
+            Format::Json => desk.say_json(&forms)?,
+            Format::Text => {
+                let texts = forms.into_iter().map(|form| form.form);
+                desk.say(&texts.collect::<String>())?;
+            }
         }
-        let root = self.game.expect("clap asks for one of the two");
-        let keep = keep(self.secret);
-        let game = desk.open(Folder::at(root))?;
-        let text = from_game(&game, self.side.as_deref(), &keep)?;
-        desk.say(&text)?;
         Ok(0)
     }
 }
 
-fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Trouble> {
+/// The form of a side.
+#[derive(Debug, Serialize)]
+struct Filled {
+    game: String,
+    exchange: u32,
+    side: String,
+    form: String,
+}
+
+impl Filled {
+    fn of(top: Top<'_>, form: String) -> Filled {
+        Filled {
+            game: top.game.to_owned(),
+            exchange: top.exchange,
+            side: top.side.to_string(),
+            form,
+        }
+    }
+}
+
+fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<Vec<Filled>, Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
@@ -61,7 +91,7 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Tro
             .map(|awaited| awaited.side.clone())
             .collect(),
     };
-    let mut text = String::new();
+    let mut forms = Vec::new();
     for side in &sides {
         let code = game.code(side, keep).ok();
         let top = Top {
@@ -72,11 +102,10 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Tro
             code: code.as_deref(),
         };
         let stopped = stand.held.file.stopped.as_ref();
-        text.push_str(
-            &form(game.file.rules, &stand.held.position, stopped, top).unwrap_or_default(),
-        );
+        let text = form(game.file.rules, &stand.held.position, stopped, top);
+        forms.extend(text.map(|text| Filled::of(top, text)));
     }
-    if text.is_empty() {
+    if forms.is_empty() {
         return Err(match &stand.clock.ending {
             Some(ending) => Trouble::Over(format!("the game is over: {}", ending.why)),
             None => Trouble::amiss(
@@ -88,10 +117,10 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<String, Tro
             ),
         });
     }
-    Ok(text)
+    Ok(forms)
 }
 
-fn from_view(path: &Path, desk: &Desk<'_>) -> Result<String, Trouble> {
+fn from_view(path: &Path, desk: &Desk<'_>) -> Result<Filled, Trouble> {
     let unfit =
         |why: String| Trouble::unfit(path, why, "use the view that came with the last report");
     let text = read_text(path)?;
@@ -106,6 +135,7 @@ fn from_view(path: &Path, desk: &Desk<'_>) -> Result<String, Trouble> {
         code: None,
     };
     let text = form(rules, &position, view.stopped.as_ref(), top);
+    let text = text.map(|text| Filled::of(top, text));
     text.ok_or_else(|| {
         Trouble::amiss(
             format!("{} owes nothing that could be filled in", view.side),

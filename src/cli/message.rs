@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
+use serde_json::{Value, json};
 
 use crate::game::{Refusal, Trouble};
 use crate::report::Colour;
-use crate::yaml::{self, Source};
+use crate::yaml::{self, Fault, Severity, Source};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -38,6 +39,61 @@ pub(super) fn trouble(trouble: &Trouble, colour: Colour) -> String {
             shown("error", ERROR, &what, other.path(), &help, colour)
         }
     }
+}
+
+/// A fault that stops a command, for programs: what is wrong, where, and what to do.
+pub(super) fn trouble_json(trouble: &Trouble) -> Value {
+    let mut told = json!({
+        "what": trouble.to_string(),
+        "where": trouble.path().map(|path| path.display().to_string()),
+        "help": trouble.help(),
+    });
+    match trouble {
+        Trouble::Many(troubles) => {
+            told["each"] = troubles.iter().map(trouble_json).collect();
+        }
+        Trouble::Unreadable { .. } => told["faults"] = faults_json(trouble),
+        _ => {}
+    }
+    told
+}
+
+/// The faults of a text, each with its place; what else is wrong is one fault without a place.
+pub(super) fn faults_json(trouble: &Trouble) -> Value {
+    let Trouble::Unreadable {
+        path,
+        text,
+        lines,
+        faults,
+    } = trouble
+    else {
+        let (message, help) = (trouble.to_string(), trouble.help());
+        return json!([{"severity": "error", "message": message, "help": help}]);
+    };
+    let name = path.display().to_string();
+    let source = Source {
+        name: &name,
+        text,
+        lines,
+    };
+    let placed = |fault| placed(source, fault);
+    faults.sorted().into_iter().map(placed).collect()
+}
+
+/// A fault with its place.
+pub(super) fn placed(source: Source<'_>, fault: &Fault) -> Value {
+    let (line, column) = source.place(fault.span.start);
+    json!({
+        "severity": match fault.severity {
+            Severity::Error => "error",
+            Severity::Remark => "remark",
+        },
+        "line": line,
+        "column": column,
+        "message": fault.message,
+        "clause": fault.clause,
+        "help": fault.help,
+    })
 }
 
 /// A file in the folder that is not used.

@@ -21,6 +21,7 @@ mod message;
 mod new;
 mod odds;
 mod report;
+mod schema;
 mod status;
 mod tables;
 mod templates;
@@ -31,6 +32,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use serde_json::json;
 
 pub use desk::Desk;
 use desk::Reader;
@@ -119,6 +121,8 @@ enum Command {
     Clauses(clauses::Arguments),
     /// Print the tables of a rule set, to hold beside the booklet.
     Tables(tables::Arguments),
+    /// Print what an editor checks and completes files by: a JSON Schema.
+    Schema(schema::Arguments),
     /// Print the wording of reports, as files that an umpire may edit.
     #[command(after_long_help = templates::HELP)]
     Templates(templates::Arguments),
@@ -155,12 +159,18 @@ pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
     let parsed = matches.and_then(|matches| Estafette::from_arg_matches(&matches));
     let command = match parsed {
         Ok(parsed) => parsed.command,
+        Err(error) if error.use_stderr() && asks_for_json(arguments) => {
+            return usage_json(&error, desk);
+        }
         Err(error) => return usage(&error, desk),
     };
     match run_command(command, desk) {
         Ok(code) => code,
         Err(trouble) => {
-            desk.warn_of_trouble(&trouble);
+            match asks_for_json(arguments) {
+                true => desk.warn_json(&message::trouble_json(&trouble)),
+                false => desk.warn_of_trouble(&trouble),
+            }
             trouble.exit()
         }
     }
@@ -184,6 +194,7 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Conform(arguments) => arguments.run(desk),
         Command::Clauses(arguments) => arguments.run(desk),
         Command::Tables(arguments) => arguments.run(desk),
+        Command::Schema(arguments) => arguments.run(desk),
         Command::Templates(arguments) => arguments.run(desk),
         Command::Completions(arguments) => arguments.run(desk),
     }
@@ -196,6 +207,10 @@ fn dice_command(
 ) -> Result<u8, Trouble> {
     match dice::run(command, desk.out(), format == Format::Json) {
         Ok(code) => Ok(code),
+        Err(what) if format == Format::Json => {
+            desk.warn_json(&json!({"what": what, "where": null, "help": ""}));
+            Ok(3)
+        }
         Err(what) => {
             let text = message::error(&what, desk.error_colour());
             desk.warn(&text);
@@ -220,6 +235,27 @@ fn usage(error: &clap::Error, desk: &mut Desk<'_>) -> u8 {
         Ok(()) => 0,
         Err(trouble) => trouble.exit(),
     }
+}
+
+/// A fault of usage, for programs.
+fn usage_json(error: &clap::Error, desk: &mut Desk<'_>) -> u8 {
+    let told = error.render().to_string();
+    let (what, rest) = told.split_once("\n\n").unwrap_or((told.as_str(), ""));
+    let what = what.trim_start_matches("error: ").trim();
+    desk.warn_json(&json!({"what": what, "where": null, "help": rest.trim()}));
+    2
+}
+
+/// Whether the answer is for a program, looked for before anything is parsed: faults are told it in the same way.
+fn asks_for_json(arguments: &[OsString]) -> bool {
+    let words = arguments.iter().map(|word| word.to_string_lossy());
+    let words = words.take_while(|word| word != "--").collect::<Vec<_>>();
+    let asked = |pair: &[_]| matches!(pair[0], "--format" | "--as") && pair[1] == "json";
+    let pairs = words.iter().map(AsRef::as_ref).collect::<Vec<&str>>();
+    pairs.windows(2).any(asked)
+        || pairs
+            .iter()
+            .any(|word| ["--format=json", "--as=json"].contains(word))
 }
 
 /// What `--color` says, looked for before anything is parsed: faults of usage are coloured or not by it, too.

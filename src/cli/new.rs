@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 
+use super::Format;
 use super::desk::{Desk, keep};
 use crate::adjudicate::Side;
 use crate::game::{Folder, NewGame, Stage, Trouble, create};
@@ -32,6 +34,9 @@ pub(super) struct Arguments {
     /// Keep the umpire's secret in this file, outside the folder of the game.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
 }
 
 impl Arguments {
@@ -49,6 +54,20 @@ impl Arguments {
         let name = create(&new, desk.shelf())?;
         let game = desk.open(Folder::at(&new.folder))?;
         desk.warn_of_mail_settings(&game)?;
+        if self.format == Format::Json {
+            let (head, mail) = match &game.stage {
+                Stage::Running(ledger) => (Some(ledger.head().to_string()), "ledger.txt"),
+                Stage::Opening(_) => (None, "opening.txt"),
+            };
+            desk.say_json(&json!({
+                "game": name,
+                "folder": new.folder,
+                "mail": mail,
+                "head": head,
+                "secret": new.keep.path(&game.folder),
+            }))?;
+            return Ok(0);
+        }
         let mut text = format!("The game `{name}` stands in {}.\n", new.folder.display());
         match &game.stage {
             Stage::Running(ledger) => {

@@ -1,7 +1,9 @@
 //! A hash as the protocol writes it: 64 lower-case hexadecimal digits (PROTOCOL section 1).
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use zeroize::Zeroize;
@@ -65,6 +67,16 @@ impl fmt::Debug for Hash {
 impl Zeroize for Hash {
     fn zeroize(&mut self) {
         self.0.zeroize();
+    }
+}
+
+impl JsonSchema for Hash {
+    fn schema_name() -> Cow<'static, str> {
+        "Hash".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "pattern": "^[0-9a-f]{64}$"})
     }
 }
 

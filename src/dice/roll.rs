@@ -1,7 +1,9 @@
 //! What a roll is: its label, its die, what it shows (PROTOCOL sections 1 and 3).
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The longest label, in characters.
@@ -195,6 +197,21 @@ impl fmt::Display for Roll {
         self.values
             .iter()
             .try_for_each(|value| write!(out, " {value}"))
+    }
+}
+
+impl JsonSchema for Roll {
+    fn schema_name() -> Cow<'static, str> {
+        "Roll".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "a line of the rolls file: label, die, `open` or `veil`, what the dice show",
+            "type": "string",
+            "pattern": "^[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)* (d[2-9]|d10|av|2d6) (open|veil)( [0-9+]+)+$",
+            "examples": ["t4/fire/poles/27th d6 open 6 1"],
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Stopped;
@@ -80,7 +81,7 @@ fn answers(stopped: &Stopped, side: &Side) -> Option<String> {
 }
 
 /// What stands in the first line of a view.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ViewTop {
     /// The id of the rule set.
     pub rules: String,

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::schema::PLAYER;
 use super::wording::wording;
 use super::{Post, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
@@ -193,18 +194,20 @@ fn game_name(name: String, node: &Node, faults: &mut Faults) -> Option<String> {
     None
 }
 
+/// What may be said of decisions that are open.
+pub(super) const DECISIONS: &[(&str, Policy)] =
+    &[("default", Policy::Default), ("ask", Policy::Ask)];
+
 fn decisions(node: &Node, faults: &mut Faults) -> Option<Policy> {
-    match String::read(node, faults)?.as_str() {
-        "default" => Some(Policy::Default),
-        "ask" => Some(Policy::Ask),
-        other => {
-            faults.add(
-                Fault::error(node.span, format!("`{other}` says nothing about decisions"))
-                    .help("write `default` or `ask`"),
-            );
-            None
-        }
+    let typed = String::read(node, faults)?;
+    let known = DECISIONS.iter().find(|(word, _)| *word == typed);
+    if known.is_none() {
+        faults.add(
+            Fault::error(node.span, format!("`{typed}` says nothing about decisions"))
+                .help("write `default` or `ask`"),
+        );
     }
+    known.map(|(_, policy)| *policy)
 }
 
 /// Sides are seats of the card and parts of file names, so they have the form that the protocol gives seats.
@@ -273,7 +276,7 @@ fn the_absent_are_players(
 
 impl Read for Player {
     fn read(node: &Node, faults: &mut Faults) -> Option<Player> {
-        let mut fields = Fields::of(node, "a player", faults)?;
+        let mut fields = Fields::shaped(node, &PLAYER, faults)?;
         let player = fields.required::<String>("player", faults);
         let side = fields.required::<String>("side", faults);
         let mail = fields.optional::<String>("mail", faults);

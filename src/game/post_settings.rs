@@ -3,6 +3,7 @@
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
+use super::schema::{ABSENCE, POST};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, clip};
 
 /// What the game asks of mail.
@@ -49,11 +50,11 @@ impl Post {
 }
 
 /// What a game may demand of a turn file that comes by mail.
-const DEMANDS: [&str; 5] = ["address", "code", "signature", "bind", "dkim"];
+pub(super) const DEMANDS: [&str; 5] = ["address", "code", "signature", "bind", "dkim"];
 
 impl Read for Post {
     fn read(node: &Node, faults: &mut Faults) -> Option<Post> {
-        let mut fields = Fields::of(node, "what the game asks of mail", faults)?;
+        let mut fields = Fields::shaped(node, &POST, faults)?;
         let demands = fields.optional::<Vec<Demand>>("demands", faults);
         let trusts = fields.optional::<String>("trusts", faults);
         let days = fields.optional::<u32>("days", faults);
@@ -121,7 +122,7 @@ impl Read for Demand {
 
 impl Read for Absence {
     fn read(node: &Node, faults: &mut Faults) -> Option<Absence> {
-        let mut fields = Fields::of(node, "an absence", faults)?;
+        let mut fields = Fields::shaped(node, &ABSENCE, faults)?;
         let player = fields.required::<String>("player", faults);
         let from = fields
             .needed("from", faults)

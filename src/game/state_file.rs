@@ -1,12 +1,13 @@
 //! A position on disk: its salt, where play stopped, and the text of the engine.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Question, Side};
 use crate::dice::Hash;
 
 /// Where play stopped for want of an answer (PROTOCOL section 6, questions in the middle).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Stopped {
     /// The exchange that the turn began with.
     pub since: u32,

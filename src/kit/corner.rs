@@ -2,13 +2,16 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::grid::POINTED;
 use super::{Direction, Hex, Point};
 
 /// A corner of a pointed hex; the way a unit faces in games where it faces a corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Corner {
     /// North.
@@ -26,7 +29,9 @@ pub enum Corner {
 }
 
 /// What another hex is to a unit that faces a corner; the order is from best to worst for a unit that is attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Aspect {
     /// Before it.
@@ -65,6 +70,11 @@ impl Corner {
             Corner::SW => Direction::SW,
             Corner::NW => Direction::NW,
         }
+    }
+
+    /// The schema of a corner in a file.
+    pub fn draft() -> serde_json::Value {
+        crate::yaml::draft::words(Corner::ALL.map(Corner::letters))
     }
 
     /// Its letters: `NE`.

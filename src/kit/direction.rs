@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::yaml::{Fault, Faults, Node, Read, word_of};
+use crate::yaml::{Fault, Faults, Node, Read, draft, word_of};
 
 /// How the hexes of a map lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tops {
     /// They lie on a side; columns run north and south.
@@ -27,7 +28,9 @@ impl Tops {
 }
 
 /// A direction of the compass: the side by which a step leaves a hex, or the corner that a unit faces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Direction {
     /// North.
@@ -66,6 +69,11 @@ impl Direction {
         Direction::ALL
             .into_iter()
             .find(|direction| direction.letters().eq_ignore_ascii_case(text))
+    }
+
+    /// The schema of a side of a hex in a file.
+    pub fn draft() -> serde_json::Value {
+        draft::words(Direction::ALL.map(Direction::letters))
     }
 
     /// Its letters: `NE`.
@@ -117,7 +125,7 @@ impl fmt::Display for Direction {
 }
 
 /// An edge of the map; a side's home edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Edge {
     /// The northern edge.
@@ -139,6 +147,11 @@ impl Edge {
         Edge::ALL
             .into_iter()
             .find(|edge| edge.word().eq_ignore_ascii_case(text))
+    }
+
+    /// The schema of an edge in a file.
+    pub fn draft() -> serde_json::Value {
+        draft::words(Edge::ALL.map(Edge::word))
     }
 
     /// The word for it: `north`.

@@ -1,12 +1,13 @@
 //! The line of fire of a battery that faces a corner of its hex: what it may aim at, what lies on the way.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::grid::POINTED;
 use super::{Corner, Crossing, Direction, Hex, crossed, distance};
 
 /// How far to the left and right a battery may aim.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldOfFire {
     /// At all hexes in the rows ahead of its own. These are the hexes to which the line of fire leaves through a front

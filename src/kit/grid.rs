@@ -1,13 +1,14 @@
 //! A map of hexes: labels, neighbours, edges (ORDERS section 2).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Crossing, Direction, Edge, Hex, Tops, crossed};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, draft, may, needed, word_of};
 
 /// A map of hexes. Labels are column and row, two digits each, from 01 at the north-west; every even row of a pointed
 /// map lies half a hex to the east, every even column of a flat one half a hex to the south.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Grid {
     /// How many columns, at most 99.
     pub columns: u8,
@@ -52,15 +53,34 @@ fn size(fields: &mut Fields<'_>, key: &'static str, faults: &mut Faults) -> Opti
     size
 }
 
+const LIES: &[(&str, Tops)] = &[("flat", Tops::Flat), ("pointed", Tops::Pointed)];
+
+const SHAPE: Shape = Shape::of(
+    "a map",
+    &[&[
+        needed("columns", "how many columns of hexes", draft::whole),
+        needed("rows", "how many rows of hexes", draft::whole),
+        may(
+            "tops",
+            "whether hexes lie on a side or stand on a point",
+            || draft::words_of(LIES),
+        ),
+    ]],
+);
+
 impl Grid {
+    /// The schema of a map of hexes in a file.
+    pub fn draft() -> serde_json::Value {
+        SHAPE.schema()
+    }
+
     /// Reads `{columns: 12, rows: 10, tops: flat}`; hexes lie as the rules have it where `tops` is left out.
     pub fn read(node: &Node, tops: Tops, faults: &mut Faults) -> Option<Grid> {
-        const WORDS: &[(&str, Tops)] = &[("flat", Tops::Flat), ("pointed", Tops::Pointed)];
-        let mut fields = Fields::of(node, "a map", faults)?;
+        let mut fields = Fields::shaped(node, &SHAPE, faults)?;
         let columns = size(&mut fields, "columns", faults);
         let rows = size(&mut fields, "rows", faults);
         let given = fields.optional_with("tops", faults, |node, faults| {
-            word_of(node, WORDS, "way for hexes to lie", faults)
+            word_of(node, LIES, "way for hexes to lie", faults)
         });
         fields.finish(faults)?;
         Some(Grid {

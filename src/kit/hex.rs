@@ -1,9 +1,12 @@
 //! A hex, and the lattice of whole numbers on which centres and corners lie.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A hex by its axial coordinates. People see labels only, which a [`Grid`](super::Grid) gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Hex {
     /// Along the rows of a pointed map, across the columns of a flat one.
     pub q: i16,

@@ -32,6 +32,20 @@ impl Spot {
     }
 }
 
+impl Spot {
+    /// The schema of a hex in a file.
+    pub fn draft() -> serde_json::Value {
+        serde_json::json!({
+            "description": "a hex: four digits, column then row from the north-west corner",
+            "type": ["string", "integer"],
+            "pattern": "^[0-9]{4}$",
+            "minimum": 101,
+            "maximum": 9999,
+            "examples": ["0406"],
+        })
+    }
+}
+
 impl Read for Spot {
     fn read(node: &Node, faults: &mut Faults) -> Option<Spot> {
         let text = String::read(node, faults)?;
@@ -51,6 +65,8 @@ impl fmt::Display for Spot {
         write!(out, "{:02}{:02}", self.column, self.row)
     }
 }
+
+crate::yaml::draft::schema_by_hand!(Spot, Spot::draft());
 
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::Clause;
@@ -19,7 +20,7 @@ pub struct Row<F> {
 }
 
 /// A row that counted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counted {
     /// Its clause.
     pub clause: Clause,
@@ -32,7 +33,7 @@ pub struct Counted {
 }
 
 /// The rows of a table that counted, in printed order, and what they come to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// The rows that counted.
     pub rows: Vec<Counted>,

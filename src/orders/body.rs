@@ -5,10 +5,10 @@ use super::names::unknown_word;
 use super::steps::{filled, note};
 use super::{
     Answer, Decision, Entry, Language, Reply, Standing, Vocabulary, condition, name_fault, names,
-    normal, steps, whom,
+    normal, schema, steps, whom,
 };
 use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Span, Value, clip, flow, list_of, parse, unknown_key,
+    Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, flow, list_of, parse, unknown_key,
 };
 
 /// What a turn file orders, whatever the rules; the lists that only some rules have are read by them.
@@ -43,17 +43,14 @@ const LANGUAGE_KEYS: &[&str] = &[
 
 /// Reads the body of a turn file. Keys of the envelope are passed over, as are those in `also`, which
 /// the rule set reads itself; any other key is reported.
-pub fn body<L: Language>(
-    root: &Node,
-    also: &[&'static str],
-    faults: &mut Faults,
-) -> Option<Body<L::Verb>> {
+pub fn body<L: Language>(root: &Node, also: &[Slot], faults: &mut Faults) -> Option<Body<L::Verb>> {
     let mut fields = open(root, faults)?;
     let orders = list(&mut fields, "orders", faults, entry::<L>);
     let standing = list(&mut fields, "standing", faults, standing::<L>);
     let answers = list(&mut fields, "answers", faults, maybe_answer::<L>);
     let concede = fields.optional::<bool>("concede", faults);
-    let known = top_level(&fields, also, faults);
+    let also = also.iter().map(|slot| slot.key).collect::<Vec<_>>();
+    let known = top_level(&fields, &also, faults);
     known.then_some(Body {
         orders: orders?,
         standing: standing?.unwrap_or_default(),
@@ -130,7 +127,7 @@ fn top_level(fields: &Fields<'_>, also: &[&'static str], faults: &mut Faults) ->
 
 /// Reads one order: who acts, what is done, on what condition.
 pub fn entry<L: Language>(node: &Node, faults: &mut Faults) -> Option<Entry<L::Verb>> {
-    let mut fields = Fields::of(node, "an order", faults)?;
+    let mut fields = Fields::shaped(node, &schema::ORDER, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
     let steps = done::<L>(&mut fields, faults);
@@ -202,7 +199,7 @@ fn finish(mut fields: Fields<'_>, words: &Vocabulary, faults: &mut Faults) -> Op
 /// Reads one standing order.
 pub fn standing<L: Language>(node: &Node, faults: &mut Faults) -> Option<Standing<L::Verb>> {
     let words = L::VOCABULARY;
-    let mut fields = Fields::of(node, "a standing order", faults)?;
+    let mut fields = Fields::shaped(node, &schema::STANDING, faults)?;
     let when = fields.needed("when", faults);
     let when = when.and_then(|node| {
         let text = String::read(node, faults)?;
@@ -271,7 +268,7 @@ fn decision(
 /// Reads one answer; without steps it takes the printed default.
 pub fn answer<L: Language>(node: &Node, faults: &mut Faults) -> Option<Answer<L::Verb>> {
     let words = L::VOCABULARY;
-    let mut fields = Fields::of(node, "an answer", faults)?;
+    let mut fields = Fields::shaped(node, &schema::ANSWER, faults)?;
     let asked = fields.needed("ask", faults);
     let asked = asked.and_then(|node| question(node, words, faults));
     let reply = match fields.take("do").and_then(Node::word).map(normal) {

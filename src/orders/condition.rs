@@ -1,7 +1,9 @@
 //! Conditions: `{enemy: cavalry, strength: 3-}`.
 
-use super::{Named, Vocabulary, Whom, named, whom};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, one_of, unknown_key};
+use super::{Named, Vocabulary, Whom, named, schema, whom};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, keys_of, may, one_of, unknown_key,
+};
 
 /// A length as written: hundredths of hexes, inches or centimetres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,10 +91,45 @@ impl Condition {
 }
 
 /// Every key of `if`, whatever the rules.
-const CONDITIONS: &[&str] = &[
-    "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
-    "roll", "points", "rounds", "contacts", "failed",
+pub(super) const CONDITION: &[Slot; 15] = &[
+    may("enemy", "the enemy concerned is one of these", schema::whom),
+    may("self", "the unit itself is one of these", schema::whom),
+    may(
+        "within",
+        "the enemy concerned is no farther",
+        schema::measure,
+    ),
+    may("beyond", "the enemy concerned is farther", schema::measure),
+    may("near", "some other enemy is no farther", schema::measure),
+    may("clear", "no enemy is as near as that", schema::measure),
+    may(
+        "safe",
+        "no friend is as near to the line of fire",
+        schema::measure,
+    ),
+    may(
+        "strength",
+        "the strength of the enemy concerned",
+        schema::bound,
+    ),
+    may("own", "the unit's own strength", schema::bound),
+    may("hits", "the hits just scored", schema::bound),
+    may("roll", "the die needed for success", schema::bound),
+    may("points", "the enemy's army points", schema::bound),
+    may(
+        "rounds",
+        "the rounds left of that ammunition",
+        schema::bound,
+    ),
+    may("contacts", "the own units in contact", schema::bound),
+    may(
+        "failed",
+        "the last roll at that point of arrival failed",
+        schema::name,
+    ),
 ];
+
+const CONDITIONS: &[&str] = &keys_of(CONDITION);
 
 /// Reads a condition; keys that these rules do not have are refused.
 pub fn condition(node: &Node, words: &Vocabulary, faults: &mut Faults) -> Option<Condition> {

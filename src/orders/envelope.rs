@@ -1,13 +1,57 @@
 //! The envelope of a turn file: whose it is, for which exchange, and what the dice need.
 
+use serde_json::{Value as Json, json};
+
+use super::schema::name;
 use super::{Named, named};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, draft, keys_of, may, needed,
+};
+
+/// What may stand in the envelope.
+pub(super) const ENVELOPE: &[Slot; 13] = &[
+    needed("game", "the name of the game, as the form has it", name),
+    needed(
+        "exchange",
+        "the round of mail that this file is for",
+        draft::whole,
+    ),
+    needed("side", "your seat on the card of the game", name),
+    may("player", "who writes, where several share a side", name),
+    may(
+        "seen",
+        "the head of the ledger that your last report printed, 8 digits or more",
+        head,
+    ),
+    may("code", "the reply code of your last report", draft::text),
+    may(
+        "salt",
+        "any word: nobody can then guess your orders from their hash",
+        draft::text,
+    ),
+    may("link", "your next dice link, 64 digits", link),
+    may("chain", "the anchor of your dice chain, 64 digits", link),
+    may("words", "your words for the dice", draft::text),
+    may("concede", "`yes` gives the game up", draft::yes_no),
+    may(
+        "request",
+        "text for the umpire, who reads it before the dice are cast",
+        draft::text,
+    ),
+    may("note", "text for yourself", draft::text),
+];
 
 /// The keys of the envelope.
-pub const ENVELOPE_KEYS: &[&str] = &[
-    "game", "exchange", "side", "player", "seen", "code", "salt", "link", "chain", "words",
-    "concede", "request", "note",
-];
+pub const ENVELOPE_KEYS: &[&str] = &keys_of(ENVELOPE);
+
+fn head() -> Json {
+    // An editor takes digits without a letter, and those around one `e`, for a number.
+    json!({"type": ["string", "number"], "pattern": r"^[0-9A-Fa-f]{8,64}$"})
+}
+
+fn link() -> Json {
+    json!({"type": ["string", "number"], "pattern": r"^[0-9A-Fa-f]{64}$"})
+}
 
 /// What stands in a turn file beside the orders.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::yaml::{Faults, Fields};
+use crate::yaml::{Draft, Faults, Fields, Slot};
 
 /// A decision that the rules give a player in the middle: a key of `when` and of `ask`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,56 @@ pub struct Decision {
     pub asked: bool,
     /// The decision points of the catalogue it stands for.
     pub points: &'static [&'static str],
+}
+
+/// A verb of a step: what it does, what it is said of, what may stand beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// The verb.
+    pub verb: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// What stands under it; nothing where it stands alone.
+    pub argument: Option<Draft>,
+    /// The keys that may stand beside it.
+    pub beside: &'static [Slot],
+}
+
+/// A verb with an argument.
+pub const fn usage(verb: &'static str, about: &'static str, argument: Draft) -> Usage {
+    let argument = Some(argument);
+    Usage {
+        argument,
+        ..bare(verb, about)
+    }
+}
+
+/// A verb that stands alone.
+pub const fn bare(verb: &'static str, about: &'static str) -> Usage {
+    Usage {
+        verb,
+        about,
+        argument: None,
+        beside: &[],
+    }
+}
+
+impl Usage {
+    /// The same, with keys that may stand beside it.
+    pub const fn with(self, beside: &'static [Slot]) -> Usage {
+        Usage { beside, ..self }
+    }
+}
+
+/// The verbs of some usages, for a list that stands in the program as a constant.
+pub const fn verbs_of<const N: usize>(usages: &[Usage; N]) -> [&'static str; N] {
+    let mut verbs = [""; N];
+    let mut index = 0;
+    while index < N {
+        verbs[index] = usages[index].verb;
+        index += 1;
+    }
+    verbs
 }
 
 /// The words of a rule set.
@@ -26,6 +76,10 @@ pub struct Vocabulary {
     pub conditions: &'static [&'static str],
     /// The verbs of a step, bare ones among them.
     pub verbs: &'static [&'static str],
+    /// The same verbs, with what is said of them.
+    pub usages: &'static [Usage],
+    /// Bare words that mean a verb: `("at-will", "fire")`.
+    pub alike: &'static [(&'static str, &'static str)],
     /// The keys that may stand beside a verb: `share`.
     pub modifiers: &'static [&'static str],
     /// The decisions.
@@ -40,6 +94,10 @@ pub trait Language: Sized + 'static {
     type Verb: Clone + Debug + PartialEq;
     /// The words.
     const VOCABULARY: &'static Vocabulary;
+    /// The replies of each decision, in words.
+    const REPLIES: &'static [(&'static str, &'static str)];
+    /// What the schema of its steps is called.
+    const STEPS: &'static str = "steps";
     /// Reads the verb of a step out of its fields: `key` is the one verb that stands there. The modifiers are in the
     /// same fields. The caller has seen to `if`, `else` and `note`, and finishes the fields.
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Self::Verb>;

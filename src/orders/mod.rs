@@ -16,6 +16,7 @@ mod mail_text;
 mod names;
 mod parts;
 mod replies;
+pub mod schema;
 mod steps;
 mod whom;
 
@@ -31,7 +32,7 @@ pub use describe::{
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use joined::{files_of, joined, writer_of};
-pub use language::{Decision, Language, Vocabulary};
+pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
 pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
 pub use parts::{

@@ -39,7 +39,9 @@ pub fn step<L: Language>(node: &Node, faults: &mut Faults) -> Option<Step<L::Ver
 fn bare<L: Language>(word: &str, node: &Node, faults: &mut Faults) -> Option<Step<L::Verb>> {
     let words = L::VOCABULARY;
     let spelt = normal(word);
-    if let Some(verb) = L::bare(&spelt) {
+    let mut alike = words.alike.iter();
+    let meant = alike.find(|(word, _)| *word == spelt);
+    if let Some(verb) = L::bare(meant.map_or(&spelt, |(_, verb)| verb)) {
         return Some(Step {
             verb,
             condition: None,
@@ -71,7 +73,7 @@ fn braced<L: Language>(node: &Node, faults: &mut Faults) -> Option<Step<L::Verb>
     let tested = fields.optional_with("if", faults, |node, faults| condition(node, words, faults));
     let otherwise = fields.optional_with("else", faults, steps::<L>);
     let note = fields.optional_with("note", faults, note);
-    let verb = L::verb(key?, &mut fields, faults);
+    let verb = verb::<L>(key?, &mut fields, faults);
     let finished = fields.finish(faults);
     note?;
     finished?;
@@ -82,6 +84,30 @@ fn braced<L: Language>(node: &Node, faults: &mut Faults) -> Option<Step<L::Verb>
         otherwise: otherwise?.unwrap_or_default(),
         span: node.span,
     })
+}
+
+/// Reads the verb, if anything may stand under it.
+fn verb<L: Language>(
+    key: &'static str,
+    fields: &mut Fields<'_>,
+    faults: &mut Faults,
+) -> Option<L::Verb> {
+    let mut usages = L::VOCABULARY.usages.iter();
+    let usage = usages.find(|usage| usage.verb == key);
+    let usage = usage.expect("every verb has its usage");
+    if usage.argument.is_some() {
+        let verb = L::verb(key, fields, faults);
+        let beside = |word: &str| usage.beside.iter().any(|slot| slot.key == word);
+        debug_assert!(
+            fields.has_asked_only(|word| word == key || ALWAYS.contains(&word) || beside(word)),
+            "what may stand beside `{key}` is written down"
+        );
+        return verb;
+    }
+    let node = fields.take(key).expect("the reader has found the verb");
+    let fault = Fault::error(node.span, format!("`{key}` takes no argument"));
+    faults.add(fault.help(format!("write `{key}` alone")));
+    None
 }
 
 /// Reports the keys that are neither verb nor modifier of these rules, and passes them over.

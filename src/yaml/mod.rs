@@ -1,11 +1,13 @@
 //! The only place that names a YAML crate: the gate, the reading, line and column of anything.
 
+pub mod draft;
 mod fault;
 mod gate;
 mod node;
 mod quote;
 mod read;
 mod render;
+mod shape;
 mod syntax;
 mod text;
 mod tree;
@@ -17,5 +19,6 @@ pub use node::{Key, Node, Span, Value};
 pub use quote::words_of_lines;
 pub use read::{Fields, Read, list_of, same_word, unknown_key};
 pub use render::{Source, Style, place, render};
+pub use shape::{Draft, Shape, Slot, described, keys_of, may, needed, object, properties};
 pub use text::{flow, from_text, to_text};
 pub use words::{is_given, normal, word_of};

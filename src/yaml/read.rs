@@ -1,6 +1,6 @@
 //! Reading the tree into types: every fault of a text at once, each at its place.
 
-use super::{Fault, Faults, Key, Node, Value, clip, did_you_mean, is_given, one_of};
+use super::{Fault, Faults, Key, Node, Shape, Value, clip, did_you_mean, is_given, one_of};
 
 /// A type that can be read from a part of a text. A fault is added for everything that is wrong,
 /// and nothing comes back where there is one that matters.
@@ -100,6 +100,7 @@ pub struct Fields<'n> {
     entries: &'n [(Key, Node)],
     asked: Vec<&'static str>,
     passed: Vec<&'n Key>,
+    shape: Option<&'static Shape>,
 }
 
 impl<'n> Fields<'n> {
@@ -123,7 +124,19 @@ impl<'n> Fields<'n> {
             entries,
             asked: Vec::new(),
             passed: Vec::new(),
+            shape: None,
         })
+    }
+
+    /// Opens a map whose keys are written down: no key that is not among them may be taken.
+    pub fn shaped(
+        node: &'n Node,
+        shape: &'static Shape,
+        faults: &mut Faults,
+    ) -> Option<Fields<'n>> {
+        let fields = Fields::of(node, shape.what, faults)?;
+        let shape = Some(shape);
+        Some(Fields { shape, ..fields })
     }
 
     /// The map that was opened.
@@ -133,6 +146,10 @@ impl<'n> Fields<'n> {
 
     /// The part under a key, if the key is there; the key counts as known from now on.
     pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
+        debug_assert!(
+            self.shape.is_none_or(|shape| shape.has(key)),
+            "`{key}` is not written down"
+        );
         self.asked.push(key);
         self.entries
             .iter()
@@ -222,6 +239,11 @@ impl<'n> Fields<'n> {
 
     /// Reports every key that was not asked for, with the nearest that was.
     pub fn finish(self, faults: &mut Faults) -> Option<()> {
+        debug_assert!(
+            !self.passed.is_empty() || self.never_asked().is_none(),
+            "nobody reads `{}`",
+            self.never_asked().unwrap_or_default()
+        );
         let mut sound = Some(());
         for (key, _) in self.entries {
             let known = self.asked.iter().any(|word| same_word(word, &key.text));
@@ -232,6 +254,18 @@ impl<'n> Fields<'n> {
             faults.add(unknown_key(key, &self.asked));
         }
         sound
+    }
+
+    /// Whether no keys were taken but these.
+    pub fn has_asked_only(&self, keys: impl Fn(&str) -> bool) -> bool {
+        self.asked.iter().all(|key| keys(key))
+    }
+
+    /// A key that is written down and was not taken.
+    fn never_asked(&self) -> Option<&'static str> {
+        let mut slots = self.shape?.slots();
+        let slot = slots.find(|slot| !self.asked.contains(&slot.key));
+        slot.map(|slot| slot.key)
     }
 
     /// The keys that are there, as typed.

@@ -221,6 +221,12 @@ fn comments_that_do_not_end_and_items_without() {
         "#[must_use]\npub fn x() {}",
         "/// It does.\n#[must_use]\npub fn x() {}",
     );
+    bites(
+        undocumented,
+        "src/kit/x.rs",
+        "#[derive(\n    Clone,\n)]\npub struct X;",
+        "/// It is.\n#[derive(\n    Clone,\n)]\n#[serde(x)]\npub struct X;",
+    );
 }
 
 #[test]

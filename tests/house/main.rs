@@ -310,6 +310,15 @@ fn unended(file: &Source) -> Vec<String> {
     found
 }
 
+/// Lines without the attributes at their end, which may go over several lines.
+fn without_attributes<'l, 't>(mut lines: &'l [&'t str]) -> &'l [&'t str] {
+    while lines.last().is_some_and(|line| line.ends_with(']')) {
+        let begins = lines.iter().rposition(|line| line.starts_with("#["));
+        lines = &lines[..begins.unwrap_or(0)];
+    }
+    lines
+}
+
 /// Every public item says what it is; `missing_docs` sees only what can be reached from outside.
 fn undocumented(file: &Source) -> Vec<String> {
     let items = [
@@ -325,8 +334,7 @@ fn undocumented(file: &Source) -> Vec<String> {
     let mut found = Vec::new();
     for (index, code) in file.code.lines().enumerate() {
         let is_item = items.iter().any(|item| code.trim_start().starts_with(item));
-        let above = lines[..index].iter().rev();
-        let mut above = above.skip_while(|line| line.starts_with("#[") || line.ends_with(']'));
+        let mut above = without_attributes(&lines[..index]).iter().rev();
         if is_item
             && !above
                 .next()

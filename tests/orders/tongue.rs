@@ -1,7 +1,8 @@
 //! A language with every verb and word that any rule set has, for tests of the common reader.
 
-use estafette::orders::{Decision, Language, Vocabulary, whom};
-use estafette::yaml::{Fault, Faults, Fields, Node, Value};
+use estafette::orders::{Decision, Language, Usage, Vocabulary, usage, whom};
+use estafette::yaml::draft::text;
+use estafette::yaml::{Fault, Faults, Fields, Node, Slot, Value, may};
 
 /// All rule sets in one.
 pub(crate) enum Tongue {}
@@ -48,6 +49,73 @@ const BARE: &[&str] = &[
     "at-will",
 ];
 const MODIFIERS: &[&str] = &["share", "with", "from", "at", "by", "facing", "within"];
+
+const BESIDE: &[Slot] = &[
+    may("share", "", text),
+    may("with", "", text),
+    may("from", "", text),
+    may("at", "", text),
+    may("by", "", text),
+    may("facing", "", text),
+    may("within", "", text),
+];
+
+const VERBS: &[&str; 43] = &[
+    "move",
+    "to",
+    "toward",
+    "sidestep",
+    "forward",
+    "back",
+    "left",
+    "right",
+    "pivot",
+    "face",
+    "charge",
+    "form",
+    "fire",
+    "hold-fire",
+    "stand",
+    "rally",
+    "enter",
+    "swap",
+    "exit",
+    "rout",
+    "advance-and-fire",
+    "retire",
+    "occupy",
+    "go",
+    "take",
+    "turn",
+    "throw",
+    "spare",
+    "follow",
+    "fall-back",
+    "go-on",
+    "stop",
+    "keep",
+    "hold",
+    "reserve",
+    "advance",
+    "attack",
+    "support",
+    "join",
+    "first",
+    "second",
+    "return",
+    "at-will",
+];
+
+/// Every verb takes anything, as far as the common reader can tell.
+const fn usages<const N: usize>(verbs: &[&'static str; N]) -> [Usage; N] {
+    let mut usages = [usage("", "", text); N];
+    let mut index = 0;
+    while index < N {
+        usages[index] = usage(verbs[index], "", text).with(BESIDE);
+        index += 1;
+    }
+    usages
+}
 
 const fn decision(key: &'static str) -> Decision {
     Decision {
@@ -119,51 +187,9 @@ const WORDS: Vocabulary = Vocabulary {
         "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
         "roll", "points", "rounds", "contacts", "failed",
     ],
-    verbs: &[
-        "move",
-        "to",
-        "toward",
-        "sidestep",
-        "forward",
-        "back",
-        "left",
-        "right",
-        "pivot",
-        "face",
-        "charge",
-        "form",
-        "fire",
-        "hold-fire",
-        "stand",
-        "rally",
-        "enter",
-        "swap",
-        "exit",
-        "rout",
-        "advance-and-fire",
-        "retire",
-        "occupy",
-        "go",
-        "take",
-        "turn",
-        "throw",
-        "spare",
-        "follow",
-        "fall-back",
-        "go-on",
-        "stop",
-        "keep",
-        "hold",
-        "reserve",
-        "advance",
-        "attack",
-        "support",
-        "join",
-        "first",
-        "second",
-        "return",
-        "at-will",
-    ],
+    verbs: VERBS,
+    usages: &usages(VERBS),
+    alike: &[],
     modifiers: MODIFIERS,
     decisions: &[
         decision("charged"),
@@ -205,6 +231,7 @@ const WORDS: Vocabulary = Vocabulary {
 impl Language for Tongue {
     type Verb = Verb;
     const VOCABULARY: &'static Vocabulary = &WORDS;
+    const REPLIES: &'static [(&'static str, &'static str)] = &[];
 
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let mut parts = Vec::new();

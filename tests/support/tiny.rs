@@ -9,7 +9,7 @@ use estafette::adjudicate::{
     Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
 };
 use estafette::dice::D6;
-use estafette::yaml::{Fault, Faults, Fields, Node, Span, list_of};
+use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
 use serde::{Deserialize, Serialize};
 
 /// The rule set.
@@ -20,14 +20,14 @@ pub(crate) static SHELF: &[&dyn AnyRuleSet] = &[&TINY];
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tiny;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 pub(crate) struct State {
     turn: u32,
     limit: u32,
     units: Vec<Unit>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 pub(crate) struct Unit {
     unit: String,
     side: Side,
@@ -41,7 +41,7 @@ pub(crate) struct Orders {
     answers: Vec<(String, String)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Event {
     Fire { by: String, at: String, hit: bool },
@@ -93,9 +93,14 @@ impl RuleSet for Tiny {
         },
     ];
     const SETTINGS: &'static [Setting] = &[];
+    const GAME: &'static Shape = &Shape::of("a game", &[]);
     type State = State;
     type Orders = Orders;
     type Event = Event;
+
+    fn turn_file() -> serde_json::Value {
+        serde_json::json!({})
+    }
 
     fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         let mut fields = Fields::of(game, "a game", faults)?;

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use super::send::known_players;
 use super::{Office, is_stale, warn_of_unreached};
+use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
 use crate::game::{Folder, Game, Trouble};
 use crate::post::{
@@ -32,6 +34,9 @@ pub(in crate::cli) struct Arguments {
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
     #[command(flatten)]
     office: Office,
 }
@@ -61,6 +66,7 @@ impl Arguments {
         )?;
         let outbox = posted(&game.folder)?;
         let mut text = String::new();
+        let mut letters = Vec::new();
         let mut out = 0;
         for (key, letter) in &owed.letters {
             if !self.player.is_empty() && !self.player.iter().any(|name| name == letter.to.name()) {
@@ -76,13 +82,25 @@ impl Arguments {
                 text.push_str(&format!("Already sent: {at}\n"));
             }
             let id = threads.id(key);
+            letters.push(letter_json(
+                letter,
+                &sender,
+                &id,
+                sent.map(|at| at.to_string()),
+            ));
             text.push_str(&match self.raw {
                 true => String::from_utf8_lossy(&letter.mail(&sender, key, &id)).into_owned(),
                 false => shown(letter, &sender, &id),
             });
         }
         if self.exchange.is_none() {
-            text.push_str(&self.waiting(&game, &owed, &outbox)?);
+            for (posted, mail) in self.waiting(&game, &owed, &outbox)? {
+                letters.push(outbox_json(posted, &mail));
+                text.push_str(&match self.raw {
+                    true => mail,
+                    false => in_outbox(posted, mail),
+                });
+            }
         }
         if out > 0 && !self.raw {
             text.push_str(&format!(
@@ -90,6 +108,10 @@ impl Arguments {
             ));
         }
         warn_of_unreached(&owed.unreached, desk);
+        if self.format == Format::Json {
+            desk.say_json(&json!({"letters": letters, "out_already": out}))?;
+            return Ok(0);
+        }
         if text.is_empty() {
             text = "No letter is owed or waits.\n".into();
         }
@@ -100,8 +122,13 @@ impl Arguments {
 
 impl Arguments {
     /// The letters that wait in the outbox beside those that are owed: replies, reminders, earlier reports.
-    fn waiting(&self, game: &Game, owed: &Owed, outbox: &[Posted]) -> Result<String, Trouble> {
-        let mut text = String::new();
+    fn waiting<'o>(
+        &self,
+        game: &Game,
+        owed: &Owed,
+        outbox: &'o [Posted],
+    ) -> Result<Vec<(&'o Posted, String)>, Trouble> {
+        let mut waiting = Vec::new();
         for posted in outbox {
             let is_shown = owed.letters.iter().any(|(key, _)| posted.is(key));
             let mut readers = game.file.players.iter();
@@ -114,24 +141,52 @@ impl Arguments {
             if is_shown || !named || is_out || is_stale(posted, game) {
                 continue;
             }
-            let mail = posted.mail(&game.folder)?;
-            text.push_str(&match self.raw {
-                true => mail,
-                false => in_outbox(posted, mail),
-            });
+            waiting.push((posted, posted.mail(&game.folder)?));
         }
-        Ok(text)
+        Ok(waiting)
+    }
+}
+
+/// A letter that is owed, for programs.
+fn letter_json(letter: &Letter, sender: &Sender, id: &str, sent: Option<String>) -> Value {
+    let files = letter.inline.iter().chain(&letter.attached);
+    let files = files.map(|file| json!({"name": file.name, "bytes": file.bytes.len()}));
+    json!({
+        "from": sender.from.to_string(),
+        "to": letter.to.to_string(),
+        "subject": letter.subject,
+        "message_id": id,
+        "in_reply_to": letter.in_reply_to,
+        "sent": sent,
+        "text": letter.text,
+        "attached": files.collect::<Vec<_>>(),
+    })
+}
+
+/// A letter of the outbox, for programs.
+fn outbox_json(posted: &Posted, mail: &str) -> Value {
+    json!({
+        "name": posted.name,
+        "to": posted.to,
+        "message_id": posted.id,
+        "state": state(posted),
+        "mail": mail,
+    })
+}
+
+/// What has become of a letter of the outbox.
+fn state(posted: &Posted) -> String {
+    match posted.state() {
+        State::Queued => "waits".to_owned(),
+        State::Failed { why, .. } => format!("failed, and waits: {why}"),
+        State::Doubtful { .. } => "in doubt".to_owned(),
+        State::Sent { at, .. } => format!("already sent: {at}"),
     }
 }
 
 /// A letter of the outbox, as it stands there.
 fn in_outbox(posted: &Posted, mail: String) -> String {
-    let state = match posted.state() {
-        State::Queued => "waits".to_owned(),
-        State::Failed { why, .. } => format!("failed, and waits: {why}"),
-        State::Doubtful { .. } => "in doubt".to_owned(),
-        State::Sent { at, .. } => format!("already sent: {at}"),
-    };
+    let state = state(posted);
     let mut text = format!(
         "In the outbox: {} ({state})\nTo: {}\nMessage-ID: {}\n",
         posted.name, posted.to, posted.id

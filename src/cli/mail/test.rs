@@ -3,14 +3,19 @@
 use std::path::Path;
 
 use clap::Args;
+use serde_json::json;
 
 use super::Office;
+use crate::cli::Format;
 use crate::cli::desk::Desk;
 use crate::game::{Folder, Trouble};
 use crate::post::{Config, Courier, Fetch, look};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
     #[command(flatten)]
     office: Office,
 }
@@ -18,22 +23,43 @@ pub(in crate::cli) struct Arguments {
 impl Arguments {
     pub(in crate::cli) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let config = self.office.config(None)?;
-        desk.say(&format!("Letters come from {}.\n", config.from))?;
-        let mut open = true;
+        let text = self.format == Format::Text;
+        if text {
+            desk.say(&format!("Letters come from {}.\n", config.from))?;
+        }
+        let mut ways = [None, None];
         let mut courier = Courier::of(&config, &Folder::at("GAME"))?;
         match courier.offers() {
-            Ok(lines) => desk.say(&(lines.join("\n") + "\n"))?,
+            Ok(lines) => {
+                if text {
+                    desk.say(&(lines.join("\n") + "\n"))?;
+                }
+                ways[0] = Some(lines);
+            }
             Err(cause) => {
-                open = false;
                 desk.warn_of(&cause.what, &cause.help);
             }
         }
         match ways_in(&config) {
-            Ok(lines) => desk.say(&lines.join(""))?,
+            Ok(lines) => {
+                if text {
+                    desk.say(&(lines.join("\n") + "\n"))?;
+                }
+                ways[1] = Some(lines);
+            }
             Err(trouble) => {
-                open = false;
                 desk.warn_of_trouble(&trouble);
             }
+        }
+        let open = ways.iter().all(Option::is_some);
+        if !text {
+            let [out, inward] = ways;
+            desk.say_json(&json!({
+                "from": config.from.to_string(),
+                "open": open,
+                "out": out,
+                "in": inward,
+            }))?;
         }
         Ok(if open { 0 } else { 3 })
     }
@@ -43,14 +69,11 @@ impl Arguments {
 fn ways_in(config: &Config) -> Result<Vec<String>, Trouble> {
     let here = |path: &Path| {
         std::fs::metadata(path).map_err(Trouble::disk("read", path))?;
-        Ok(vec![format!("Mail is fetched from {}.\n", path.display())])
+        Ok(vec![format!("Mail is fetched from {}.", path.display())])
     };
     match &config.fetch {
-        None => Ok(vec!["Nothing says where mail is fetched from.\n".into()]),
-        Some(Fetch::Imap { account, mailbox }) => {
-            let lines = look(account, mailbox)?;
-            Ok(lines.into_iter().map(|line| line + "\n").collect())
-        }
+        None => Ok(vec!["Nothing says where mail is fetched from.".into()]),
+        Some(Fetch::Imap { account, mailbox }) => look(account, mailbox),
         Some(Fetch::Maildir(path) | Fetch::Mbox(path) | Fetch::Eml(path)) => here(path),
     }
 }

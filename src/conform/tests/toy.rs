@@ -8,11 +8,11 @@ use crate::adjudicate::{
     Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
-use crate::yaml::{Fault, Faults, Fields, Node, list_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
 
 pub(super) struct Toy;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 pub(super) struct State {
     turn: u32,
     army: Vec<Unit>,
@@ -20,7 +20,7 @@ pub(super) struct State {
     ending: Option<Ending>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 struct Unit {
     unit: UnitId,
     side: Side,
@@ -29,7 +29,7 @@ struct Unit {
     state: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 struct Ending {
     winner: Side,
     why: String,
@@ -41,7 +41,7 @@ pub(super) struct Orders {
     answers: Vec<(String, String)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Event {
     Shot {
@@ -119,9 +119,14 @@ impl RuleSet for Toy {
         clause("TOY-5", Standing::NotPlayed("chrome"), ""),
     ];
     const SETTINGS: &'static [Setting] = &[];
+    const GAME: &'static Shape = &Shape::of("a game", &[]);
     type State = State;
     type Orders = Orders;
     type Event = Event;
+
+    fn turn_file() -> serde_json::Value {
+        serde_json::json!({})
+    }
 
     fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         let mut fields = Fields::of(game, "a game", faults)?;

@@ -1,5 +1,6 @@
 //! Bases: rectangles anywhere on the table, their corners, faces and middles, and how they are moved and turned.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::heading::SCALE;
@@ -8,7 +9,7 @@ use super::{Course, Face, Heading, Length, Point, Segment, Square, Vector, Wheel
 use crate::kit::Aspect;
 
 /// A rectangular base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Base {
     /// The middle of it.
     pub centre: Point,

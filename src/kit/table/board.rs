@@ -1,5 +1,6 @@
 //! The table itself: its edges, coming on and going off, and ways that leave it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::heading::SCALE;
@@ -7,7 +8,7 @@ use super::{Base, Face, Heading, Length, Point, Segment, Sweep};
 use crate::kit::Edge;
 
 /// A table with its south-west corner at nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Board {
     /// From west to east.
     pub width: Length,

@@ -1,5 +1,6 @@
 //! Courses: the directions in which things move, as integer vectors.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::heading::SCALE;
@@ -8,7 +9,7 @@ use super::{Heading, Length, Point, Vector};
 
 /// A direction as an integer vector of the length [`SCALE`], as nearly as whole numbers allow. A distance of d
 /// micrometres along it is the vector times d over the scale: the true distance to within one in a million.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Course {
     /// To the east.
     x: i64,

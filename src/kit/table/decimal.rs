@@ -62,6 +62,8 @@ impl fmt::Display for Decimal {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(Decimal, crate::yaml::draft::decimal());
+
 impl Serialize for Decimal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 % ONE {
@@ -96,7 +98,20 @@ impl<'de> Deserialize<'de> for Decimal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Coordinates(pub Decimal, pub Decimal);
 
+crate::yaml::draft::schema_by_hand!(Coordinates, Coordinates::draft());
+
 impl Coordinates {
+    /// The schema of a point of the table in a file.
+    pub fn draft() -> serde_json::Value {
+        serde_json::json!({
+            "description": "how far east and north of the south-west corner: `[12, 8.5]`",
+            "type": "array",
+            "items": crate::yaml::draft::decimal(),
+            "minItems": 2,
+            "maxItems": 2,
+        })
+    }
+
     /// Where a point lies, in board units.
     pub fn of(point: Point, unit: Unit) -> Coordinates {
         let [x, y] = [point.x, point.y].map(Length::micrometres);

@@ -1,11 +1,12 @@
 //! Circles: round terrain, and the burst of shells with its quarters.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Base, Length, Point, Segment, Square, Vector, shape};
 
 /// A circle with all that is in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Disc {
     /// The middle of it.
     pub centre: Point,
@@ -14,7 +15,9 @@ pub struct Disc {
 }
 
 /// A quarter of the ring round a burst, as the gun sees it that the shot came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Quarter {
     /// Beyond the middle.

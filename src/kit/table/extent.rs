@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Decimal, Unit};
-use crate::yaml::{Fault, Faults, Fields, Node, Read};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, draft, needed};
 
 /// How large a table is, in board units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Extent {
     /// From west to east.
@@ -17,7 +18,20 @@ pub struct Extent {
     pub height: Decimal,
 }
 
+const SHAPE: Shape = Shape::of(
+    "a table",
+    &[&[
+        needed("width", "from west to east", draft::decimal),
+        needed("height", "from south to north", draft::decimal),
+    ]],
+);
+
 impl Extent {
+    /// The schema of the size of a table in a file.
+    pub fn draft() -> serde_json::Value {
+        SHAPE.schema()
+    }
+
     /// Reads `{width: 60, height: 40}`, both of them so many `units`.
     pub fn read(
         node: &Node,
@@ -27,7 +41,7 @@ impl Extent {
     ) -> Option<Extent> {
         let (least, most) = edges.into_inner();
         let may_be = Decimal::whole(least)..=Decimal::whole(most);
-        let mut fields = Fields::of(node, "a table", faults)?;
+        let mut fields = Fields::shaped(node, &SHAPE, faults)?;
         let mut edge = |key| {
             let node = fields.needed(key, faults)?;
             let text = String::read(node, faults)?;

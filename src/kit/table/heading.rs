@@ -3,8 +3,10 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{Point, Vector};
+use crate::yaml::draft;
 
 /// What a full sine is in the table.
 pub const SCALE: i64 = 1_000_000;
@@ -48,6 +50,16 @@ const POINTS: [(&str, u16); 16] = [
 #[serde(try_from = "u16", into = "u16")]
 pub struct Heading(u16);
 
+crate::yaml::draft::schema_by_hand!(
+    Heading,
+    json!({
+        "description": "whole degrees clockwise from north",
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 359,
+    })
+);
+
 impl Heading {
     /// North.
     pub const NORTH: Heading = Heading(0);
@@ -62,6 +74,19 @@ impl Heading {
     pub fn of(degrees: i64) -> Heading {
         let turned = degrees.rem_euclid(360);
         Heading(u16::try_from(turned).expect("a rest by 360 is small"))
+    }
+
+    /// The schema of a heading in a file.
+    pub fn draft() -> serde_json::Value {
+        let points = draft::words(POINTS.iter().map(|(name, _)| *name));
+        let degrees = json!({
+            "description": "whole degrees clockwise from north, 0 to 359",
+            "type": ["integer", "string"],
+            "minimum": 0,
+            "maximum": 359,
+            "pattern": r"^\s*[0-9]{1,3}\s*$",
+        });
+        draft::any_of([points, degrees])
     }
 
     /// Reads whole degrees from 0 to 359, or a point of the compass in capitals or not.

@@ -14,6 +14,8 @@ pub struct Outline {
     corners: Vec<Point>,
 }
 
+crate::yaml::draft::schema_by_hand!(Outline, serde_json::json!({"type": "array", "minItems": 3}));
+
 /// Why corners make no outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadOutline {

@@ -2,12 +2,15 @@
 
 use std::ops::{Add, Sub};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Length, Square, Unit};
 
 /// A point of the table in micrometres, from its south-west corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Point {
     /// To the east.
     pub x: i64,
@@ -16,7 +19,9 @@ pub struct Point {
 }
 
 /// A way from one point to another, in micrometres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Vector {
     /// To the east.
     pub x: i64,
@@ -25,7 +30,7 @@ pub struct Vector {
 }
 
 /// A straight line between two points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Segment {
     /// Where it begins.
     pub from: Point,

@@ -1,11 +1,12 @@
 //! Contact: which parts of two bases touch, the aspect of a contact, and standing in column.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Base, Course, Face, Length, shape};
 
 /// The part of a base that is touched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
     /// An edge, on some of its length or by a corner of the other base.

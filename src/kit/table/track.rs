@@ -1,12 +1,13 @@
 //! Lines of terrain, with a width or without: roads, streams, rivers, hedges, walls.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::time::Time;
 use super::{Base, Length, Point, Segment, Square, shape};
 
 /// A line through some points, and how wide what lies along it is; its ends and bends are round.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Track {
     /// The points of its centre line, at least one.
     pub points: Vec<Point>,

@@ -1,12 +1,13 @@
 //! The card mix: EN-ARMY-19 to EN-ARMY-27.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::unit::{Grade, Kind};
 use crate::adjudicate::Side;
 
 /// A card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Card {
     /// A seasoned battalion.
@@ -62,7 +63,7 @@ impl Card {
 }
 
 /// What a side has drawn, in order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
     /// The side.

@@ -1,5 +1,6 @@
 //! What happens, one event for each printed consequence.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::cards::Card;
@@ -10,7 +11,7 @@ use crate::adjudicate::{By, Clause, Side, UnitId};
 use crate::kit::{Aspect, Corner, Spot, Tally};
 
 /// What hits, or makes somebody check his morale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// Hits of the artillery phase.
@@ -39,7 +40,7 @@ impl Cause {
 }
 
 /// A matter that the side with the initiative settles (EN-INIT-06 to 08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matter {
     /// Who moves first.
@@ -51,7 +52,7 @@ pub enum Matter {
 }
 
 /// One side's throw for the initiative.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Throw {
     /// Whose.
     pub side: Side,
@@ -69,7 +70,7 @@ impl Throw {
 }
 
 /// Dice against a grade: fire, or checks of morale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Test {
     /// What the dice showed.
     pub faces: Vec<u8>,
@@ -105,7 +106,7 @@ impl Test {
 }
 
 /// One side of a melee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Blow {
     /// What its dice showed.
     pub faces: Vec<u8>,
@@ -122,7 +123,7 @@ impl Blow {
 }
 
 /// How a melee came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Winner {
     /// The attacker.
@@ -134,7 +135,7 @@ pub enum Winner {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the sentence over a variant names its fields")]
 pub enum Event {

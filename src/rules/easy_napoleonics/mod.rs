@@ -44,6 +44,7 @@ mod scenario;
 mod sentences;
 mod settings;
 mod setup;
+mod shapes;
 mod sight;
 mod sound;
 mod state;
@@ -56,6 +57,7 @@ mod told;
 mod tour;
 mod understood;
 mod unit;
+mod usages;
 mod veil;
 mod victory;
 mod voice;
@@ -70,7 +72,7 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
     Stopped, Table, Told,
 };
-use crate::yaml::{Faults, Node};
+use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
 pub use orders::Orders;
 pub use state::{Part, State};
@@ -88,6 +90,7 @@ impl RuleSet for EasyNapoleonics {
     const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    const GAME: &'static Shape = &shapes::GAME;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -235,6 +238,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
+    }
+
+    fn turn_file() -> serde_json::Value {
+        usages::orders()
     }
 
     fn tables() -> Vec<Table> {

@@ -2,6 +2,7 @@
 
 use super::orders::{self, Heading};
 use super::scenario::Land;
+use super::shapes;
 use super::state::{Part, State};
 use super::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
 use crate::adjudicate::{Side, UnitId};
@@ -53,7 +54,7 @@ pub(super) fn enlisted(
     _side: Option<&Side>,
     faults: &mut Faults,
 ) -> Option<Vec<Enlisted>> {
-    let mut fields = Fields::of(node, "a unit of an army list", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::ENLISTED, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
     let unit = troops(&mut fields, faults);
@@ -148,7 +149,7 @@ fn graded(
 
 /// One entry of `army` in a game file or a position, with what a game under way has left on the unit.
 pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
-    let mut fields = Fields::of(node, "a unit", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::UNIT, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
     let side = fields.required::<String>("side", faults);
@@ -206,7 +207,7 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
 
 /// One entry of `deploy`.
 pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::of(node, "a unit with its place", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::DEPLOYMENT, faults)?;
     let unit = fields.needed("unit", faults);
     let unit = unit.and_then(|node| named(node, faults));
     let at = fields.optional::<Spot>("at", faults);

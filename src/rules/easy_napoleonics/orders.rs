@@ -5,8 +5,11 @@ use super::replies::are_sound;
 use super::scenario::Terrain;
 use super::setup;
 use super::unit::Form;
+use super::usages;
 use crate::kit::{Corner, Direction, Spot};
-use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed};
+use crate::orders::{
+    self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -187,27 +190,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
     conditions: &[
         "enemy", "self", "within", "beyond", "near", "clear", "safe", "roll", "contacts",
     ],
-    verbs: &[
-        "move",
-        "to",
-        "toward",
-        "charge",
-        "sidestep",
-        "face",
-        "form",
-        "fire",
-        "hold-fire",
-        "stand",
-        "rally",
-        "go",
-        "follow",
-        "occupy",
-        "go-on",
-        "stop",
-        "first",
-        "second",
-        "take",
-    ],
+    verbs: &verbs_of(usages::USAGES),
+    usages: usages::USAGES,
+    alike: &[("at-will", "fire")],
     modifiers: &["share", "facing"],
     decisions: &[
         decision("charged", true, &["EN-D-16"]),
@@ -249,6 +234,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
 impl Language for Words {
     type Verb = Verb;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = super::replies::REPLIES;
 
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let node = fields.take(key).expect("the reader has found the verb");
@@ -276,19 +262,13 @@ impl Language for Words {
             "follow" => whom(faults).map(Verb::Follow),
             "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
             "take" => list_of(node, |item| place(item, faults)).map(Verb::Take),
-            _ => {
-                faults.add(
-                    Fault::error(node.span, format!("`{key}` takes no argument"))
-                        .help(format!("write `{key}` alone")),
-                );
-                None
-            }
+            _ => None,
         }
     }
 
     fn bare(word: &str) -> Option<Verb> {
         match word {
-            "fire" | "at-will" => Some(Verb::Fire(Whom::default(), None)),
+            "fire" => Some(Verb::Fire(Whom::default(), None)),
             "hold-fire" => Some(Verb::HoldFire),
             "stand" => Some(Verb::Stand),
             "rally" => Some(Verb::Rally(Whom::default())),
@@ -389,8 +369,7 @@ impl From<Body<Verb>> for Orders {
 impl Orders {
     /// Reads the body of a turn file.
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
-        let own = ["army", "terrain", "deploy"];
-        let common = orders::body::<Words>(body, &own, faults);
+        let common = orders::body::<Words>(body, usages::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body).into(), faults);

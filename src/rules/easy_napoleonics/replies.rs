@@ -11,7 +11,7 @@ use crate::orders::{
 use crate::yaml::{Faults, Span, did_you_mean};
 
 /// The replies of each decision, in the words of the language.
-const REPLIES: &[(&str, &str)] = &[
+pub(super) const REPLIES: &[(&str, &str)] = &[
     ("charged", "`form: square` and `stand`"),
     ("met", "`form: square`, `fire` and `stand`"),
     ("accompany", "`go` and `stand`"),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::unit::Nation;
@@ -10,7 +11,7 @@ use crate::adjudicate::Side;
 use crate::kit::Spot;
 
 /// A kind of ground (EN-SET-05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Land {
     /// It gives cover and blocks the line of fire.
@@ -50,7 +51,7 @@ impl Land {
 }
 
 /// A piece of ground.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
     /// What it is.
@@ -63,7 +64,7 @@ pub struct Terrain {
 }
 
 /// EN-VIC-03: a hex that counts for the side whose unit was the last to end a turn in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// The hex.
@@ -108,6 +109,15 @@ impl Points {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(
+    Points,
+    serde_json::json!({
+        "description": "what an army may cost",
+        "type": ["string", "number"],
+        "pattern": r"^(equal|any|\+?[0-9]+(\.5)?)$",
+    })
+);
+
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -122,7 +132,7 @@ impl<'de> Deserialize<'de> for Points {
 }
 
 /// The printed options.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// EN-OPT-01.
@@ -181,6 +191,14 @@ pub enum Deploying {
     First(Side),
 }
 
+crate::yaml::draft::schema_by_hand!(
+    Deploying,
+    serde_json::json!({
+        "description": "`diced`, `simultaneous`, or the side that is first",
+        "type": "string",
+    })
+);
+
 impl Serialize for Deploying {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(match self {
@@ -210,7 +228,7 @@ impl Deploying {
 }
 
 /// Where a side may deploy, if not in the rows next to its edge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Zone {
     /// The side.
@@ -220,7 +238,7 @@ pub struct Zone {
 }
 
 /// Who wins when a side has nothing left and its enemy too few points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WipedOut {
     /// Nobody.
@@ -230,8 +248,16 @@ pub enum WipedOut {
     OtherWins,
 }
 
+impl WipedOut {
+    /// Both, with the words for them.
+    pub(super) const WORDS: &[(&str, WipedOut)] = &[
+        ("both-lose", WipedOut::BothLose),
+        ("other-wins", WipedOut::OtherWins),
+    ];
+}
+
 /// The scenario's settings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Scenario {
     /// EN-SET-09, EN-SET-10.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::scenario::{Deploying, Objective, Options, Points, Scenario, WipedOut, Zone};
+use super::shapes;
 use super::unit::Nation;
 use crate::adjudicate::Side;
 use crate::adjudicate::game_keys::side;
@@ -11,7 +12,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 /// Reads the printed options.
 pub(super) fn options(node: &Node, game: &Node, faults: &mut Faults) -> Option<Options> {
-    let mut fields = Fields::of(node, "the options", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::OPTIONS, faults)?;
     let plain = Options::default();
     let favoured = fields.given_with("initiative_favoured_side", faults, side);
     let breakthrough = fields.optional::<bool>("breakthrough", faults);
@@ -126,7 +127,7 @@ pub(super) fn objectives(
 }
 
 fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
-    let mut fields = Fields::of(node, "an objective", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::OBJECTIVE, faults)?;
     let hex = fields.required::<Spot>("hex", faults);
     let points = fields.optional::<u32>("points", faults);
     let held = fields.given_with("held", faults, side);
@@ -140,18 +141,14 @@ fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
 
 /// Reads the scenario's settings.
 pub(super) fn scenario(node: &Node, faults: &mut Faults) -> Option<Scenario> {
-    let mut fields = Fields::of(node, "the scenario's settings", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SCENARIO, faults)?;
     let plain = Scenario::default();
     let deploy = fields.optional::<String>("deploy", faults);
     let depth = fields.optional_with("depth", faults, small);
     let zones = fields.listed("zones", faults, zone);
     let limit = fields.optional::<u32>("turn_limit", faults);
-    let words = &[
-        ("both-lose", WipedOut::BothLose),
-        ("other-wins", WipedOut::OtherWins),
-    ];
     let wiped_out = fields.optional_with("wiped_out", faults, |node, faults| {
-        word_of(node, words, "value of `wiped_out`", faults)
+        word_of(node, WipedOut::WORDS, "value of `wiped_out`", faults)
     });
     fields.finish(faults)?;
     Some(Scenario {
@@ -166,7 +163,7 @@ pub(super) fn scenario(node: &Node, faults: &mut Faults) -> Option<Scenario> {
 }
 
 fn zone(node: &Node, faults: &mut Faults) -> Option<Zone> {
-    let mut fields = Fields::of(node, "a zone of deployment", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::ZONE, faults)?;
     let side = fields.required::<String>("side", faults);
     let hexes = fields.listed("hexes", faults, Spot::read);
     fields.finish(faults)?;

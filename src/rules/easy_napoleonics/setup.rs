@@ -5,6 +5,7 @@ use super::house_rules::HouseRules;
 use super::muster;
 use super::scenario::{Deploying, Land, Options, Scenario, Terrain};
 use super::settings;
+use super::shapes;
 use super::sound;
 use super::state::{Fought, Part, Plan, SideCard, State};
 use super::tables;
@@ -15,7 +16,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, norm
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-    let mut fields = Fields::of(game, "a game", faults)?;
+    let mut fields = Fields::shaped(game, &shapes::GAME, faults)?;
     pass_over_folder(&mut fields);
     let sides = sides(&mut fields, faults);
     let map = fields.given_with("map", faults, map);
@@ -126,7 +127,7 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
-    let mut fields = Fields::of(node, "a side", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SIDE, faults)?;
     let side = fields.required::<String>("side", faults);
     let name = fields.optional::<String>("name", faults);
     let home = fields.required::<Edge>("home_edge", faults);
@@ -164,7 +165,7 @@ fn map(node: &Node, faults: &mut Faults) -> Option<Grid> {
 
 /// Reads a piece of ground; one without hexes is diced for.
 pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
-    let mut fields = Fields::of(node, "a piece of ground", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::GROUND, faults)?;
     let kind = fields.needed("kind", faults);
     let kind = kind.and_then(|node| land(node, faults));
     let name = fields.optional::<String>("name", faults);
@@ -254,7 +255,7 @@ impl Middle {
 }
 
 fn hand(node: &Node, faults: &mut Faults) -> Option<Hand> {
-    let mut fields = Fields::of(node, "a side's cards", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::HAND, faults)?;
     let side = fields.required::<String>("side", faults);
     let drawn = fields.listed("drawn", faults, |item, faults| {
         word_of(item, Card::WORDS, "card", faults)
@@ -267,7 +268,7 @@ fn hand(node: &Node, faults: &mut Faults) -> Option<Hand> {
 }
 
 fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
-    let mut fields = Fields::of(node, "a melee that goes on", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::FOUGHT, faults)?;
     let attacker = fields.required::<String>("attacker", faults);
     let defender = fields.required::<String>("defender", faults);
     fields.finish(faults)?;
@@ -278,7 +279,7 @@ fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
 }
 
 fn plan(node: &Node, faults: &mut Faults) -> Option<Plan> {
-    let mut fields = Fields::of(node, "an order for later", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::PLAN, faults)?;
     let unit = fields.required::<String>("unit", faults);
     let text = fields.required::<String>("text", faults);
     fields.finish(faults)?;

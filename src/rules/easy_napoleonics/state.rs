@@ -1,5 +1,6 @@
 //! The position, and what can be seen on it: EN-GEO-01 to EN-GEO-11, EN-UNIT-09, EN-UNIT-10.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::cards::Hand;
@@ -11,7 +12,7 @@ use crate::kit::{Aspect, Corner, Edge, Grid, Hex};
 use crate::orders::resolve_name;
 
 /// What is played next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// Armies, cards, terrain and the deployment die.
@@ -47,7 +48,7 @@ impl Part {
 }
 
 /// A side, as the game file has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideCard {
     /// The side.
@@ -59,7 +60,7 @@ pub struct SideCard {
 }
 
 /// The latest melee of two units that are still in contact (EN-MEL-08).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fought {
     /// Who attacked.
@@ -69,7 +70,7 @@ pub struct Fought {
 }
 
 /// An entry whose steps for a later phase of the turn still stand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Whose.
@@ -79,7 +80,7 @@ pub struct Plan {
 }
 
 /// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     /// Who won; nobody where both lose, and in a draw.
@@ -93,7 +94,7 @@ pub struct Verdict {
 }
 
 /// The position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The turn; 0 before the first.

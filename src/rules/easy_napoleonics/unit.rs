@@ -1,12 +1,13 @@
 //! Units, grades, levels and formations: EN-UNIT-01 to EN-UNIT-13, EN-MOR-01 to EN-MOR-13.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::{Corner, Spot};
 
 /// The arm of a unit, or a leader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// An infantry battalion.
@@ -78,7 +79,9 @@ impl Kind {
 }
 
 /// The permanent quality of a unit (EN-MOR-01 to 07).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// 9+.
@@ -119,7 +122,9 @@ impl Grade {
 }
 
 /// How steady a unit is just now (EN-MOR-09), the best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// EN-MOR-10.
@@ -168,7 +173,7 @@ impl Level {
 }
 
 /// A formation (EN-UNIT-05 to 07).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
     /// In line.
@@ -207,7 +212,7 @@ impl Form {
 }
 
 /// A nation with a way of its own (EN-NAT-01 to 16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Nation {
     /// Its lines fire well.
@@ -238,7 +243,7 @@ impl Nation {
 }
 
 /// How a leader was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lost {
     /// By a risk roll (EN-LDR-06, EN-LDR-08).
@@ -254,7 +259,7 @@ impl Lost {
 }
 
 /// A unit or a leader. What a turn leaves on it (from `spent` on) is wiped off as the turn ends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Its name.

@@ -66,6 +66,15 @@ impl fmt::Display for Angle {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(
+    Angle,
+    serde_json::json!({
+        "description": "whole or half degrees",
+        "type": ["number", "string"],
+        "pattern": r"^[0-9]{1,2}(\.[05])?$",
+    })
+);
+
 impl Serialize for Angle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

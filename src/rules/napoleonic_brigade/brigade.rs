@@ -1,5 +1,6 @@
 //! Brigades, the units of which they consist, and how they stand: NB-SET-01 to NB-SET-15, NB-ARMY-01 to NB-ARMY-13.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::arm::{Formation, Kind, Piece, Weapon, Weight};
@@ -19,7 +20,7 @@ fn is_true(mark: &bool) -> bool {
 }
 
 /// A unit: a battalion, a regiment or a model gun, on a base of its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Its name, of which there is one in its brigade.
@@ -67,7 +68,7 @@ pub struct Unit {
 }
 
 /// A model gun and what has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gun {
     /// What it is.
@@ -113,7 +114,7 @@ impl Unit {
 }
 
 /// Where the crew of a battery is that has left its guns (NB-CREW-01 to NB-CREW-06).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Crew {
     /// Where it is.
@@ -132,7 +133,7 @@ pub struct Crew {
 }
 
 /// A melee that was broken off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Broken {
     /// With whom.
@@ -142,7 +143,7 @@ pub struct Broken {
 }
 
 /// Why a brigade is out of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gone {
     /// Nobody of it is left (NB-MOR-24).
@@ -154,7 +155,7 @@ pub enum Gone {
 }
 
 /// A brigade, or a unit that acts by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Brigade {
     /// Its name.
@@ -219,7 +220,7 @@ pub struct Brigade {
 }
 
 /// Where a garrison stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Post {
     /// The complex.

@@ -8,6 +8,7 @@ use super::clash::Clash;
 use super::duty::Spell;
 use super::general::{self, GeneralOrder};
 use super::muster;
+use super::shapes;
 use super::state::Alteration;
 use super::steps::{form, point};
 use crate::adjudicate::game_keys::side;
@@ -37,7 +38,7 @@ struct Standing {
 
 /// One entry of `army`: a brigade, or several alike.
 pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Brigade>> {
-    let mut fields = Fields::of(node, "a brigade", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::BRIGADE, faults)?;
     let enlisted = muster::enlisted(&mut fields, faults);
     let standing = Standing::read(&mut fields, faults);
     fields.take("note");
@@ -189,7 +190,7 @@ fn general_order(node: &Node, faults: &mut Faults) -> Option<GeneralOrder> {
 
 /// Reads a change of general orders that is under way (NB-ORD-05).
 pub(super) fn alteration(node: &Node, faults: &mut Faults) -> Option<Alteration> {
-    let mut fields = Fields::of(node, "an alteration under way", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::ALTERATION, faults)?;
     let number = fields.required::<u32>("number", faults);
     let side = fields.needed("side", faults);
     let side: Option<Side> = side.and_then(|node| self::side(node, faults));
@@ -212,7 +213,7 @@ pub(super) fn alteration(node: &Node, faults: &mut Faults) -> Option<Alteration>
 
 /// Reads who is in melee with whom. What is left out: a charge, from the front, without a gap.
 pub(super) fn clash(node: &Node, faults: &mut Faults) -> Option<Clash> {
-    let mut fields = Fields::of(node, "a clash", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::CLASH, faults)?;
     let unit = |key, fields: &mut Fields<'_>, faults: &mut Faults| {
         let unit = fields.required::<String>(key, faults);
         unit.map(UnitId::new)

@@ -1,5 +1,6 @@
 //! Who has struck whom, and how: what a melee is made of (NB-GAP-15, NB-GAP-40, NB-GAP-46).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::fire_tables::ANSWER_OVER;
@@ -10,7 +11,7 @@ use crate::kit::Aspect;
 use crate::kit::table::Decimal;
 
 /// By what move contact was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// By a charge declared in this turn.
@@ -26,7 +27,7 @@ pub enum How {
 }
 
 /// One brigade against another, seen by the one that struck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clash {
     /// Who struck.

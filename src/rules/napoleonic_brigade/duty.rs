@@ -5,6 +5,7 @@
 //! (NB-LOSE-08, NB-MOR-21). The move of a push back, a follow up or a pursuit counts itself. When phase 7 begins, one move
 //! of every first duty has passed, whatever the brigade did in it (NB-GAP-01).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event_move::Manner;
@@ -12,7 +13,7 @@ use crate::adjudicate::{UnitId, is_default};
 use crate::kit::table::Heading;
 
 /// What a brigade must do, or how it must do it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Duty {
     /// It lost a melee and is pushed back in its next move (NB-LOSE-02 to NB-LOSE-07).
@@ -69,7 +70,7 @@ pub enum Duty {
 }
 
 /// How far a retirement has come at the start of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Infantry that has turned its back and gone: it must face about (NB-RET-04).
@@ -83,7 +84,7 @@ pub enum Stage {
 }
 
 /// A duty, and for how many moves it lasts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
     /// What it is.

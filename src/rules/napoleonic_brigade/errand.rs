@@ -3,10 +3,13 @@
 use super::general::{GeneralOrder, Goal, Task};
 use super::orders::Place;
 use super::steps::place;
+use super::usages::ERRANDS;
 use super::vocabulary::VOCABULARY as WORDS;
 use crate::adjudicate::UnitId;
 use crate::kit::table::Decimal;
-use crate::orders::{Condition, Language, Measure, Named, Step, Vocabulary, measure, named};
+use crate::orders::{
+    Condition, Language, Measure, Named, Step, Vocabulary, measure, named, verbs_of,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Span};
 
 /// A step of a general order.
@@ -40,9 +43,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
     foreign: WORDS.foreign,
     // They are read so that they can be told to have no place here.
     conditions: WORDS.conditions,
-    verbs: &[
-        "hold", "reserve", "advance", "attack", "support", "retire", "keep",
-    ],
+    verbs: &verbs_of(ERRANDS),
+    usages: ERRANDS,
+    alike: &[],
     modifiers: &["within"],
     decisions: &[],
     instead: &[
@@ -65,6 +68,8 @@ const VOCABULARY: Vocabulary = Vocabulary {
 impl Language for Errands {
     type Verb = Errand;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = &[];
+    const STEPS: &'static str = "general-steps";
 
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Errand> {
         let node = fields.take(key).expect("the reader has found the verb");
@@ -77,11 +82,7 @@ impl Language for Errands {
             "attack" => place(faults).map(Verb::Attack),
             "retire" => place(faults).map(Verb::Retire),
             "support" => named(node, faults).map(Verb::Support),
-            _ => {
-                let fault = Fault::error(node.span, format!("`{key}` takes no argument"));
-                faults.add(fault.help(format!("write `do: {key}`")));
-                None
-            }
+            _ => None,
         };
         Some(Errand {
             verb: verb?,

@@ -1,5 +1,6 @@
 //! What happens, one event for each printed consequence.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::arm::Formation;
@@ -16,7 +17,9 @@ use crate::adjudicate::{By, Clause, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 
 /// The phases of a turn (NB-SEQ-01); the first is not numbered in print.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// General orders are altered, and alterations come into force.
@@ -38,7 +41,7 @@ pub enum Phase {
 }
 
 /// Why duties are laid on a brigade, or taken from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// It lost a melee (NB-LOSE-02).
@@ -84,7 +87,7 @@ pub enum Why {
 }
 
 /// What happened. Places are brigades' own points, in inches.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the sentence over a variant names its fields")]
 pub enum Event {

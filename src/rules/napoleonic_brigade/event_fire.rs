@@ -1,5 +1,6 @@
 //! Events of fire: small arms, guns, rockets, and what they cost.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::arm::Ammunition;
@@ -9,7 +10,7 @@ use crate::kit::Tally;
 use crate::kit::table::{Coordinates, Decimal};
 
 /// What kind of fire it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fire {
     /// In its phase, from where it stands.
@@ -25,7 +26,7 @@ pub enum Fire {
 }
 
 /// What is fired at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// A brigade.
@@ -45,7 +46,7 @@ pub enum Mark {
 }
 
 /// A piece that was to fire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
     /// Which.
@@ -57,7 +58,7 @@ pub struct Laid {
 }
 
 /// One fire: of the small arms of a brigade or one face of a square, or of a battery.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shot {
     /// Who fires.
@@ -103,7 +104,7 @@ pub struct Shot {
 }
 
 /// What becomes of a rocket in one section of its flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
     /// NB-ROCK-05.
@@ -119,7 +120,7 @@ pub enum Turn {
 }
 
 /// The flight of a rocket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Flight {
     /// Whose.
@@ -151,7 +152,7 @@ pub struct Flight {
 }
 
 /// Whether a charged brigade may fire in defence, by its die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Volley {
     /// Who is charged.
@@ -168,7 +169,7 @@ pub struct Volley {
 }
 
 /// NB-DF-05 to NB-DF-07.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Readiness {
     /// No fire.
@@ -180,7 +181,7 @@ pub enum Readiness {
 }
 
 /// What one unit has lost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Loss {
     /// The unit within its brigade.
@@ -193,7 +194,7 @@ pub struct Loss {
 }
 
 /// By what a brigade has suffered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// Artillery or rockets.
@@ -207,7 +208,7 @@ pub enum Cause {
 }
 
 /// What a brigade has lost by one fire, or in one round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fallen {
     /// Whose loss.
@@ -232,7 +233,7 @@ impl Fallen {
 }
 
 /// A section of a wall, a work or a building that is hit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hit {
     /// By whom.

@@ -1,5 +1,6 @@
 //! Events of charges and melees.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::arm::Formation;
@@ -8,7 +9,7 @@ use crate::adjudicate::{By, Side, UnitId, is_default};
 use crate::kit::Tally;
 
 /// What a charged brigade does (NB-DEC-07, NB-DEC-08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// It stays and fires in defence if it may.
@@ -26,7 +27,7 @@ pub enum Reply {
 }
 
 /// What one brigade brings to a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
     /// Who.
@@ -51,7 +52,7 @@ impl Strength {
 }
 
 /// What one side does in a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blow {
     /// Whose.
@@ -77,7 +78,7 @@ impl Blow {
 }
 
 /// One round of a melee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
     /// Which round of this melee, counted from 1.
@@ -90,7 +91,7 @@ pub struct Round {
 }
 
 /// What a die is thrown for at the end of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// To stop following up (NB-RALA-01).
@@ -100,7 +101,7 @@ pub enum Aim {
 }
 
 /// A die of a winner who wants to stop.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Try {
     /// Who.

@@ -1,12 +1,13 @@
 //! Events of the movement phase.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Clause, UnitId, is_default};
 use crate::kit::table::{Coordinates, Decimal, Heading};
 
 /// In what manner a brigade moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// Of its own will (NB-MOVE-01).
@@ -48,7 +49,7 @@ pub enum Manner {
 }
 
 /// The dice of one brigade for its movement, and how far they let it go.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
     /// Who.
@@ -68,7 +69,7 @@ pub struct Pace {
 }
 
 /// What cut a move short, or slowed it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stop {
     /// By which clause.
@@ -81,7 +82,7 @@ pub struct Stop {
 }
 
 /// What a brigade did in the movement phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// Who.
@@ -115,7 +116,7 @@ pub struct Move {
 }
 
 /// A brigade that was driven among friends goes on to the first clear place beyond them (NB-GAP-53).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Beyond {
     /// Through whom.

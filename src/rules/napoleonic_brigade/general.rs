@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -10,6 +11,7 @@ use super::orders::Place;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Coordinates, Decimal};
 use crate::orders::{self, Named, named, writer_of};
+use crate::yaml::draft::{self, schema_by_hand};
 use crate::yaml::{Fault, Faults, Node, Span, list_of};
 
 /// How many inches the zone round a point reaches where an order does not say.
@@ -25,7 +27,7 @@ pub enum Goal {
 }
 
 /// What a brigade is to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Keeps a zone, and charges enemies who come into it.
@@ -62,7 +64,7 @@ impl Task {
 }
 
 /// A general order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GeneralOrder {
     /// What is to be done.
@@ -217,6 +219,14 @@ impl fmt::Display for Goal {
         }
     }
 }
+
+schema_by_hand!(
+    Goal,
+    draft::any_of([
+        Coordinates::draft(),
+        serde_json::json!({"description": "a name on the map", "type": "string"}),
+    ])
+);
 
 impl Serialize for Goal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -3,8 +3,10 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::shapes;
 use crate::dice::Die;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Value, clip, normal};
 
@@ -28,7 +30,7 @@ const MOST_ROWS: usize = 999;
 const MOST_CASUALTIES: u32 = 999;
 
 /// The Melee/Firing Table of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Vec<[u16; 4]>", into = "Vec<[u16; 4]>")]
 pub enum MeleeTable {
     /// NB-TAB-01: figures times die times 3/40, halves up.
@@ -57,7 +59,7 @@ impl From<MeleeTable> for Vec<[u16; 4]> {
 }
 
 /// What was looked up, and what came of it (NB-TAB-09).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Look {
     /// The row: figures with all modifiers.
     pub row: i32,
@@ -141,7 +143,7 @@ impl Read for MeleeTable {
         if node.word().map(normal).as_deref() == Some("reconstruction") {
             return Some(MeleeTable::Reconstruction);
         }
-        let mut fields = Fields::of(node, "a table", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::TABLE, faults)?;
         let rows = fields.needed("rows", faults);
         let rows = rows.and_then(|node| own_rows(node, faults));
         fields.take("status");

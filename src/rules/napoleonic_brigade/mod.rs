@@ -134,6 +134,7 @@ mod sections;
 mod sequences;
 mod setup;
 mod shaped;
+mod shapes;
 mod share;
 mod sheets;
 mod shelter;
@@ -165,6 +166,7 @@ mod understood;
 mod unfinished;
 mod unfired;
 mod unfit;
+mod usages;
 mod view;
 mod vocabulary;
 mod voice;
@@ -185,7 +187,7 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
     Stopped, Symbol, Table, Told,
 };
-use crate::yaml::{Faults, Node};
+use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
 pub use orders::Orders;
 pub use state::{Part, State};
@@ -203,6 +205,7 @@ impl RuleSet for NapoleonicBrigade {
     const NUMBER: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    const GAME: &'static Shape = &shapes::GAME;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -318,6 +321,10 @@ impl RuleSet for NapoleonicBrigade {
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
+    }
+
+    fn turn_file() -> serde_json::Value {
+        usages::turn()
     }
 
     fn tables() -> Vec<Table> {

@@ -6,6 +6,7 @@ use super::brigade::Unit;
 use super::fire_tables::DEFENCE_VALUE;
 use super::levy;
 use super::orders::{Heading, Place};
+use super::shapes;
 use super::steps::{form, heading, place};
 use super::unfit::{self, MOST_FIGURES, MOST_UNITS};
 use crate::adjudicate::Side;
@@ -147,7 +148,7 @@ impl Traits {
 
 /// One entry of `deploy`.
 pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::of(node, "a brigade with its place", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::DEPLOYMENT, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
     let at = fields.optional_with("at", faults, place);
@@ -239,7 +240,7 @@ fn bases(node: &Node, faults: &mut Faults) -> Option<Bases> {
 
 /// Reads one unit of a brigade.
 fn base(node: &Node, faults: &mut Faults) -> Option<Base> {
-    let mut fields = Fields::of(node, "a unit of the brigade", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::BASE, faults)?;
     let unit = fields.optional_with("unit", faults, named);
     let name = fields.optional::<String>("name", faults);
     let kind = fields.optional_with("kind", faults, kind_of);
@@ -278,7 +279,7 @@ fn traits(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Traits> {
     let figures = counted(fields, "figures", [0, MOST_FIGURES], faults);
     let piece = piece(fields, faults);
     let gun = fields.optional_with("gun", faults, |node, faults| {
-        let mut fields = Fields::of(node, "a gun", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::GUN, faults)?;
         let piece = self::piece(&mut fields, faults);
         fields.finish(faults)?;
         piece

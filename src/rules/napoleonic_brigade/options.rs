@@ -1,9 +1,11 @@
 //! What the players agree on besides the switches: NB-TERR-03, NB-BLD-03 to NB-BLD-15, NB-SET-11, NB-SET-14, NB-AFIRE-06,
 //! NB-AFIRE-12, NB-AFIRE-20, NB-FIRE-08.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::angle::Angle;
+use super::shapes;
 use crate::kit::table::{Decimal, Length, Unit};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, clip};
 
@@ -23,7 +25,7 @@ pub(super) const HOWITZER_SHARE: u32 = 50;
 pub(super) const WOOD_VISIBILITY: i64 = 1;
 
 /// The options of a game; what is not said stands as printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// Whether hills are difficult ground (NB-TERR-03).
@@ -131,7 +133,7 @@ fn share(rounds: u32, percent: u32) -> u32 {
 
 impl Read for Options {
     fn read(node: &Node, faults: &mut Faults) -> Option<Options> {
-        let mut fields = Fields::of(node, "a map of options", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::OPTIONS, faults)?;
         let plain = Options::default();
         let hills = fields.optional::<bool>("hills_difficult", faults);
         let complexes = fields.listed("occupiable_complexes", faults, String::read);

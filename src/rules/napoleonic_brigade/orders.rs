@@ -5,6 +5,7 @@ use super::general::{self, GeneralEntry};
 use super::muster::{self, Deployment};
 use super::replies::are_sound;
 use super::steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
+use super::usages;
 use super::vocabulary::VOCABULARY;
 use crate::kit::table::{self, Coordinates, Face};
 use crate::orders::{
@@ -227,6 +228,7 @@ pub(super) struct Words;
 impl Language for Words {
     type Verb = Verb;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = super::replies::REPLIES;
 
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let node = fields.take(key).expect("the reader has found the verb");
@@ -262,18 +264,14 @@ impl Language for Words {
                 faults.add(fault.clause("NB-WIN-11").help(help));
                 None
             }
-            _ => {
-                let fault = Fault::error(node.span, format!("`{key}` takes no argument"));
-                faults.add(fault.help(format!("write `{key}` alone")));
-                None
-            }
+            _ => None,
         }
     }
 
     fn bare(word: &str) -> Option<Verb> {
         match word {
             "charge" => Some(Verb::Charge(Whom::default())),
-            "fire" | "at-will" => Some(Verb::Fire(Fire::default())),
+            "fire" => Some(Verb::Fire(Fire::default())),
             "hold-fire" => Some(Verb::HoldFire),
             "stand" => Some(Verb::Stand),
             "advance-and-fire" => Some(Verb::AdvanceAndFire),
@@ -305,7 +303,7 @@ impl From<Body<Verb>> for Orders {
 impl Orders {
     /// Reads the body of a turn file; `text` says whose an entry is where several files are joined.
     pub(super) fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
-        let common = orders::body::<Words>(body, &["general", "deploy"], faults);
+        let common = orders::body::<Words>(body, usages::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body).into(), faults);

@@ -9,7 +9,7 @@ use crate::orders::{
 use crate::yaml::{Fault, Faults, Span};
 
 /// The replies of each decision, in the words of the language.
-const REPLIES: &[(&str, &str)] = &[
+pub(super) const REPLIES: &[(&str, &str)] = &[
     (
         "charged",
         "`stand`, `fire`, `form: square`, `turn`, `fall-back` (with `fire` after it), `go-on`, and the steps of a move",

@@ -6,6 +6,7 @@ use super::house_rules::HouseRules;
 use super::melee_table::MeleeTable;
 use super::muster;
 use super::options::Options;
+use super::shapes;
 use super::sound;
 use super::state::{Objective, Part, Scenario, SideCard, State, Verdict};
 use super::survey;
@@ -21,7 +22,7 @@ const EDGES: std::ops::RangeInclusive<u16> = 6..=500;
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-    let mut fields = Fields::of(game, "a game", faults)?;
+    let mut fields = Fields::shaped(game, &shapes::GAME, faults)?;
     pass_over_folder(&mut fields);
     let sides = sides(&mut fields, faults);
     let map = fields.needed("map", faults);
@@ -106,7 +107,7 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
-    let mut fields = Fields::of(node, "a side", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SIDE, faults)?;
     let side = fields.required::<String>("side", faults);
     let name = fields.optional::<String>("name", faults);
     let home = fields.required::<Edge>("home_edge", faults);
@@ -123,7 +124,7 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
 
 /// NB-GAP-62: reads the scenario's settings.
 fn scenario(node: &Node, faults: &mut Faults) -> Option<Scenario> {
-    let mut fields = Fields::of(node, "the scenario's settings", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SCENARIO, faults)?;
     let mut number = |key, most, faults: &mut Faults| {
         fields.given_with(key, faults, |node, faults| at_most(node, most, faults))
     };
@@ -139,7 +140,7 @@ fn scenario(node: &Node, faults: &mut Faults) -> Option<Scenario> {
 }
 
 fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
-    let mut fields = Fields::of(node, "a place that is worth points", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::OBJECTIVE, faults)?;
     let place = fields.required::<String>("place", faults);
     let points = fields.needed("points", faults);
     let points = points.and_then(|node| at_most(node, 99, faults));

@@ -1,5 +1,6 @@
 //! The position: NB-SET-01, NB-ORD-01, NB-ORD-05.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::brigade::{Brigade, Gone};
@@ -18,7 +19,7 @@ use crate::orders::resolve_name;
 pub(super) const INCH: table::Unit = table::Unit::Inch;
 
 /// What is played next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// General orders and dispositions (NB-ORD-01, NB-ORD-02).
@@ -39,7 +40,7 @@ impl Part {
 }
 
 /// A side, as the game file has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideCard {
     /// The side.
@@ -54,7 +55,7 @@ pub struct SideCard {
 }
 
 /// What the scenario settles: length and aims (NB-GAP-62).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// The last turn; without one the umpire ends the game.
@@ -69,7 +70,7 @@ pub struct Scenario {
 }
 
 /// A place that is worth points.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// Its name on the map.
@@ -79,7 +80,7 @@ pub struct Objective {
 }
 
 /// A change of general orders under way (NB-ORD-04 to NB-ORD-09).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Alteration {
     /// The number it bears, counted from 1 over the game in the order in which alterations are written.
@@ -98,7 +99,7 @@ pub struct Alteration {
 }
 
 /// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     /// Who won; nobody in a draw.
@@ -112,7 +113,7 @@ pub struct Verdict {
 }
 
 /// The position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The turn that is played next; 0 before the first.

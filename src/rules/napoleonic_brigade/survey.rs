@@ -4,6 +4,7 @@
 use super::land::Land;
 use super::options::Options;
 use super::shaped::Keyed;
+use super::shapes;
 use super::terrain::{ComplexSide, Fabric, Terrain};
 use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::orders::named;
@@ -16,7 +17,7 @@ const HIGHEST: u32 = 9;
 
 impl Read for Terrain {
     fn read(node: &Node, faults: &mut Faults) -> Option<Terrain> {
-        let mut fields = Fields::of(node, "a piece of ground", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::GROUND, faults)?;
         let kind = fields.needed("kind", faults);
         let kind = kind.and_then(|node| word_of(node, Land::WORDS, "kind of ground", faults));
         let name = fields.given_with("name", faults, |node, faults| {
@@ -71,7 +72,7 @@ impl Read for Terrain {
 
 impl Read for ComplexSide {
     fn read(node: &Node, faults: &mut Faults) -> Option<ComplexSide> {
-        let mut fields = Fields::of(node, "a side of a complex", faults)?;
+        let mut fields = Fields::shaped(node, &shapes::FRONT, faults)?;
         let name = fields.required::<String>("name", faults);
         let of = fields.needed("of", faults);
         let of = of.and_then(|node| word_of(node, Fabric::WORDS, "side of a complex", faults));
@@ -144,12 +145,7 @@ fn points_left(node: &Node, faults: &mut Faults) -> Option<u32> {
 
 /// NB-BLD-05: who may hold the buildings of a complex.
 fn holds(node: &Node, faults: &mut Faults) -> Option<()> {
-    word_of(
-        node,
-        &[("infantry", ())],
-        "arm that holds buildings",
-        faults,
-    )
+    word_of(node, shapes::HOLDERS, "arm that holds buildings", faults)
 }
 
 /// Whether the pieces go together: each name is used once, no section is called as a piece is, no piece lists more values

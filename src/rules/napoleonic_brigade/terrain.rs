@@ -1,6 +1,7 @@
 //! Pieces of ground as they stand in a game file and in a position: NB-TERR-01 to NB-TERR-22, NB-OBS-01, NB-BLD-03 to
 //! NB-BLD-17, NB-WORK-09.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::land::Land;
@@ -23,7 +24,7 @@ words! {
 }
 
 /// A side of a complex: one edge of its outline (NB-BLD-17).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ComplexSide {
     /// What it is called: `north`.
@@ -36,7 +37,7 @@ pub struct ComplexSide {
 }
 
 /// A piece of ground: about a point with a size, an area, or a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
     /// What it is.

@@ -1,6 +1,7 @@
 //! The words of these rules, one by one: verbs, conditions, whom, decisions with their points of the catalogue.
 
-use crate::orders::{Decision, Vocabulary};
+use super::usages::USAGES;
+use crate::orders::{Decision, Vocabulary, verbs_of};
 
 const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
     Decision { key, asked, points }
@@ -79,30 +80,9 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     conditions: &[
         "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "rounds",
     ],
-    verbs: &[
-        "forward",
-        "back",
-        "pivot",
-        "face",
-        "to",
-        "toward",
-        "charge",
-        "form",
-        "fire",
-        "hold-fire",
-        "stand",
-        "advance-and-fire",
-        "retire",
-        "occupy",
-        "go-on",
-        "fall-back",
-        "follow",
-        "stop",
-        "rally",
-        "return",
-        "turn",
-        "go",
-    ],
+    verbs: &verbs_of(USAGES),
+    usages: USAGES,
+    alike: &[("at-will", "fire")],
     modifiers: &["by", "at", "with", "from", "share"],
     decisions: &[
         decision("charged", true, &["NB-DEC-07", "NB-DEC-08", "NB-DEC-21"]),

@@ -1,5 +1,6 @@
 //! What happens, one event for each printed consequence, and what it does to the position.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::house_rules::{FallBackCountsAsMove, RetreatSameTurn};
@@ -9,7 +10,7 @@ use crate::adjudicate::{By, Clause, OnFile, Side, UnitId};
 use crate::kit::{Spot, Tally};
 
 /// Why a unit falls back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// It lost an assault.
@@ -21,7 +22,7 @@ pub enum Cause {
 }
 
 /// How an assault ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Result {
     /// The attacker took more off the defender than it lost.
@@ -35,7 +36,7 @@ pub enum Result {
 }
 
 /// One side's dice in a fire or an assault.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Volley {
     /// The clause of the number of dice.
     pub dice: Clause,
@@ -50,7 +51,7 @@ pub struct Volley {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the sentence over a variant names its fields")]
 pub enum Event {

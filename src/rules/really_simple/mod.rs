@@ -26,12 +26,14 @@ mod scenario;
 mod sentences;
 mod settings;
 mod setup;
+mod shapes;
 mod sight;
 mod state;
 mod tables;
 mod tell;
 mod understood;
 mod unit;
+mod usages;
 mod voice;
 mod way;
 mod whom;
@@ -41,7 +43,7 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
     Stopped, Symbol, Table, Told,
 };
-use crate::yaml::{Faults, Node};
+use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
 pub use orders::Orders;
 pub use state::{Part, State};
@@ -59,6 +61,7 @@ impl RuleSet for ReallySimple {
     const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    const GAME: &'static Shape = &shapes::GAME;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -203,6 +206,10 @@ impl RuleSet for ReallySimple {
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
+    }
+
+    fn turn_file() -> serde_json::Value {
+        usages::orders()
     }
 
     fn tables() -> Vec<Table> {

@@ -2,6 +2,7 @@
 
 use super::orders;
 use super::setup::mounted;
+use super::shapes;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
@@ -12,7 +13,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
 /// One entry of `army`: several units alike may share it.
 pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
-    let mut fields = Fields::of(node, "a unit", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::UNIT, faults)?;
     let units = fields
         .needed("unit", faults)
         .and_then(|node| language::names(node, faults));
@@ -30,7 +31,7 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
         word_of(node, Lost::WORDS, "way to be lost", faults)
     });
     let shaken = fields.optional_with("state", faults, |node, faults| {
-        word_of(node, &[("retreating", Shaken::Retreating)], "state", faults)
+        word_of(node, Shaken::WORDS, "state", faults)
     });
     fields.finish(faults)?;
     let (kind, strength, full) = (kind?, strength?, full?);

@@ -1,9 +1,13 @@
 //! The words that these rules add to the turn-file language.
 
 use super::setup;
+use super::shapes;
 use super::unit::{Form, Mounted};
+use super::usages;
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed};
+use crate::orders::{
+    self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of,
+};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -165,23 +169,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
     conditions: &[
         "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
     ],
-    verbs: &[
-        "move",
-        "to",
-        "toward",
-        "charge",
-        "form",
-        "fire",
-        "hold-fire",
-        "stand",
-        "rally",
-        "go",
-        "throw",
-        "spare",
-        "follow",
-        "go-on",
-        "stop",
-    ],
+    verbs: &verbs_of(usages::USAGES),
+    usages: usages::USAGES,
+    alike: &[("at-will", "fire"), ("occupy", "follow")],
     modifiers: &["share"],
     decisions: &[
         Decision {
@@ -240,6 +230,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
 impl Language for Words {
     type Verb = Verb;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = super::replies::REPLIES;
 
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let node = fields.take(key).expect("the reader has found the verb");
@@ -264,26 +255,20 @@ impl Language for Words {
             "rally" => orders::whom(node, &VOCABULARY, faults).map(Verb::Rally),
             "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
             "throw" => orders::whom(node, &VOCABULARY, faults).map(Verb::Throw),
-            _ => {
-                faults.add(
-                    Fault::error(node.span, format!("`{key}` takes no argument"))
-                        .help(format!("write `{key}` alone")),
-                );
-                None
-            }
+            _ => None,
         }
     }
 
     fn bare(word: &str) -> Option<Verb> {
         match word {
-            "fire" | "at-will" => Some(Verb::Fire(Whom::default())),
+            "fire" => Some(Verb::Fire(Whom::default())),
             "hold-fire" => Some(Verb::HoldFire),
             "stand" => Some(Verb::Stand),
             "rally" => Some(Verb::Rally(Whom::default())),
             "go" => Some(Verb::Go(Vec::new())),
             "throw" => Some(Verb::Throw(Whom::default())),
             "spare" => Some(Verb::Spare),
-            "follow" | "occupy" => Some(Verb::Follow),
+            "follow" => Some(Verb::Follow),
             "go-on" => Some(Verb::GoOn),
             "stop" => Some(Verb::Stop),
             _ => None,
@@ -324,7 +309,7 @@ pub(super) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
 impl Orders {
     /// Reads the body of a turn file.
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
-        let common = orders::body::<Words>(body, &["deploy"], faults);
+        let common = orders::body::<Words>(body, usages::LISTS, faults);
         let deploy = listed(body, "deploy", |item| deployment(item, faults));
         let (common, deploy) = (common?, deploy?);
         let orders = Orders {
@@ -339,7 +324,7 @@ impl Orders {
 }
 
 pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::of(node, "a unit with its place", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::DEPLOYMENT, faults)?;
     let unit = match fields.take("unit") {
         Some(node) => orders::named(node, faults),
         None => {

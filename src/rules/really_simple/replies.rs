@@ -16,7 +16,7 @@ const PLACES: &[&str] = &[
 ];
 
 /// The replies of each decision, in the words of the language.
-const REPLIES: &[(&str, &str)] = &[
+pub(super) const REPLIES: &[(&str, &str)] = &[
     ("beaten", "`go:` with words, hexes or places"),
     ("accompany", "`go` and `stand`"),
     (

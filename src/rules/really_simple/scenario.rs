@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::State;
@@ -10,7 +11,7 @@ use crate::adjudicate::Side;
 use crate::kit::Spot;
 
 /// RS-SCN-08: a piece of marked ground.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
     /// Any word.
@@ -39,7 +40,7 @@ impl Terrain {
 }
 
 /// RS-SCN-05: a hex that is worth points to the side whose unit was the last to stand in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// The hex.
@@ -58,6 +59,11 @@ pub struct Fraction {
     pub of: u32,
     /// What stands below it; never 0.
     pub whole: u32,
+}
+
+/// The schema of a fraction in a file.
+pub(super) fn fraction() -> serde_json::Value {
+    serde_json::json!({"type": "string", "pattern": r"^\+?[0-9]+/\+?[0-9]+$", "examples": ["1/2"]})
 }
 
 impl Fraction {
@@ -83,6 +89,8 @@ impl fmt::Display for Fraction {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(Fraction, fraction());
+
 impl Serialize for Fraction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -98,7 +106,7 @@ impl<'de> Deserialize<'de> for Fraction {
 }
 
 /// RS-SCN-03: when a side has had enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exhaustion {
     /// How much of what it began with.
@@ -109,7 +117,7 @@ pub struct Exhaustion {
 }
 
 /// RS-SCN-04: what exhaustion counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Basis {
     /// Lost units.
@@ -119,8 +127,14 @@ pub enum Basis {
     Strength,
 }
 
+impl Basis {
+    /// Both, with the words for them.
+    pub(super) const WORDS: &[(&str, Basis)] =
+        &[("units", Basis::Units), ("strength", Basis::Strength)];
+}
+
 /// RS-SCN-06: points for the opponent's losses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryPoints {
     /// For each unit lost.
@@ -130,7 +144,7 @@ pub struct VictoryPoints {
 }
 
 /// RS-SCN-13: what a side does whose file has not come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LateOrders {
     /// It stands and fires, retreats, rallies.
@@ -140,8 +154,16 @@ pub enum LateOrders {
     Stand,
 }
 
+impl LateOrders {
+    /// Both, with the words for them.
+    pub(super) const WORDS: &[(&str, LateOrders)] = &[
+        ("stand-and-fire", LateOrders::StandAndFire),
+        ("stand", LateOrders::Stand),
+    ];
+}
+
 /// How the parts of a turn are mailed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mailing {
     /// One side after the other.
@@ -153,8 +175,16 @@ pub enum Mailing {
     Folded,
 }
 
+impl Mailing {
+    /// Those that a scenario may say, with the words for them.
+    pub(super) const WORDS: &[(&str, Mailing)] = &[
+        ("sequential", Mailing::Sequential),
+        ("simultaneous", Mailing::Simultaneous),
+    ];
+}
+
 /// The scenario's settings; all are inert by default.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// RS-SCN-02.

@@ -3,12 +3,13 @@
 use super::scenario::{
     Basis, Exhaustion, Fraction, LateOrders, Mailing, Objective, Scenario, VictoryPoints,
 };
+use super::shapes;
 use crate::adjudicate::Side;
 use crate::kit::Spot;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 pub(super) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Vec<Objective>)> {
-    let mut fields = Fields::of(node, "the scenario's settings", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SCENARIO, faults)?;
     let turn_limit = fields.given_with("turn_limit", faults, u32::read);
     let exhaustion = fields.given_with("exhaustion", faults, exhaustion);
     let objectives = fields.listed("objectives", faults, objective);
@@ -16,24 +17,12 @@ pub(super) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Ve
     let late = fields
         .take("late_orders")
         .map_or(Some(LateOrders::default()), |node| {
-            word_of(
-                node,
-                &[
-                    ("stand-and-fire", LateOrders::StandAndFire),
-                    ("stand", LateOrders::Stand),
-                ],
-                "value of `late_orders`",
-                faults,
-            )
+            word_of(node, LateOrders::WORDS, "value of `late_orders`", faults)
         });
     let exchange = fields
         .take("exchange")
         .map_or(Some(Mailing::default()), |node| {
-            let words = &[
-                ("sequential", Mailing::Sequential),
-                ("simultaneous", Mailing::Simultaneous),
-            ];
-            word_of(node, words, "value of `exchange`", faults)
+            word_of(node, Mailing::WORDS, "value of `exchange`", faults)
         });
     fields.finish(faults)?;
     let scenario = Scenario {
@@ -47,7 +36,7 @@ pub(super) fn settings(node: &Node, faults: &mut Faults) -> Option<(Scenario, Ve
 }
 
 fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
-    let mut fields = Fields::of(node, "a fraction with its basis", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::EXHAUSTION, faults)?;
     let fraction = fields.needed("fraction", faults).and_then(|node| {
         let text = String::read(node, faults)?;
         let fraction = Fraction::parse(&text);
@@ -60,12 +49,7 @@ fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
         fraction
     });
     let basis = fields.take("basis").map_or(Some(Basis::default()), |node| {
-        word_of(
-            node,
-            &[("units", Basis::Units), ("strength", Basis::Strength)],
-            "basis",
-            faults,
-        )
+        word_of(node, Basis::WORDS, "basis", faults)
     });
     fields.finish(faults)?;
     Some(Exhaustion {
@@ -75,7 +59,7 @@ fn exhaustion(node: &Node, faults: &mut Faults) -> Option<Exhaustion> {
 }
 
 pub(super) fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
-    let mut fields = Fields::of(node, "an objective", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::OBJECTIVE, faults)?;
     let hex = fields.required::<Spot>("hex", faults);
     let points = fields.required::<u32>("points", faults);
     let held = fields.optional::<String>("held", faults);
@@ -88,7 +72,7 @@ pub(super) fn objective(node: &Node, faults: &mut Faults) -> Option<Objective> {
 }
 
 fn victory_points(node: &Node, faults: &mut Faults) -> Option<VictoryPoints> {
-    let mut fields = Fields::of(node, "points for losses", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::LOSSES, faults)?;
     let unit_lost = fields.optional::<u32>("unit_lost", faults);
     let general_killed = fields.optional::<u32>("general_killed", faults);
     fields.finish(faults)?;

@@ -5,9 +5,10 @@ use super::muster;
 use super::orders;
 use super::scenario::{Mailing, Scenario, Terrain};
 use super::settings;
+use super::shapes;
 use super::state::{Drawn, Part, SideCard, State};
 use super::unit::{Kind, Mounted};
-use crate::adjudicate::game_keys::{pass_over_folder, side};
+use crate::adjudicate::game_keys::{FOLD, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
@@ -19,7 +20,7 @@ pub(super) fn mounted(node: &Node, faults: &mut Faults) -> Option<Mounted> {
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-    let mut fields = Fields::of(game, "a game", faults)?;
+    let mut fields = Fields::shaped(game, &shapes::GAME, faults)?;
     pass_over_folder(&mut fields);
     fields.take("fold");
     let sides = sides(&mut fields, faults);
@@ -92,7 +93,7 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
-    let mut fields = Fields::of(node, "a side", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SIDE, faults)?;
     let side = fields.required::<String>("side", faults);
     let name = fields.optional::<String>("name", faults);
     let home = match fields.take("home_edge") {
@@ -115,7 +116,7 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
 }
 
 fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
-    let mut fields = Fields::of(node, "a piece of ground", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::GROUND, faults)?;
     let kind = fields.required::<String>("kind", faults);
     let name = fields.optional::<String>("name", faults);
     let hexes = fields
@@ -159,8 +160,7 @@ fn mailing(game: &Node, faults: &mut Faults) -> bool {
     let Some(node) = game.get("fold") else {
         return false;
     };
-    let words = &[("set-up", false), ("turn", true)];
-    let folded = list_of(node, |item| word_of(item, words, "exchange", faults));
+    let folded = list_of(node, |item| word_of(item, FOLD, "exchange", faults));
     folded.is_some_and(|folded| folded.contains(&true))
 }
 
@@ -173,20 +173,11 @@ struct Middle {
     standing: Vec<OnFile>,
 }
 
-const PARTS: &[(&str, Part)] = &[
-    ("set-up", Part::SetUp),
-    ("first", Part::First),
-    ("second", Part::Second),
-    ("whole", Part::Whole),
-    ("both", Part::Both),
-    ("over", Part::Over),
-];
-
 impl Middle {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
         let turn = fields.optional::<u32>("turn", faults);
         let part = fields.take("part").map_or(Some(Part::SetUp), |node| {
-            word_of(node, PARTS, "part", faults)
+            word_of(node, Part::WORDS, "part", faults)
         });
         let order = fields.listed("order", faults, side);
         let drawn = fields.listed("drawn", faults, drawn);
@@ -201,7 +192,7 @@ impl Middle {
 }
 
 fn drawn(node: &Node, faults: &mut Faults) -> Option<Drawn> {
-    let mut fields = Fields::of(node, "a drawn assault", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::DRAWN, faults)?;
     let attacker = fields.required::<String>("attacker", faults);
     let defender = fields.required::<String>("defender", faults);
     let turn = fields.required::<u32>("turn", faults);

@@ -1,5 +1,6 @@
 //! The position: RS-BRD-01 to RS-BRD-13, and what a turn leaves behind.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::house_rules::{ActivationLeft, HouseRules};
@@ -9,7 +10,7 @@ use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Hex, Spot};
 
 /// What is played next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// Deployment where it was left open; ends with the initiative of turn 1.
@@ -26,8 +27,20 @@ pub enum Part {
     Over,
 }
 
+impl Part {
+    /// Every part, with the word for it.
+    pub(super) const WORDS: &[(&str, Part)] = &[
+        ("set-up", Part::SetUp),
+        ("first", Part::First),
+        ("second", Part::Second),
+        ("whole", Part::Whole),
+        ("both", Part::Both),
+        ("over", Part::Over),
+    ];
+}
+
 /// A side, as the game file has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideCard {
     /// The side.
@@ -39,7 +52,7 @@ pub struct SideCard {
 }
 
 /// A drawn assault that may be continued (RS-MEL-40).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Drawn {
     /// Who attacked.
@@ -51,7 +64,7 @@ pub struct Drawn {
 }
 
 /// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     /// Who won; nobody in a draw.
@@ -62,7 +75,7 @@ pub struct Verdict {
 }
 
 /// The position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The turn; 0 before the first.

@@ -1,12 +1,13 @@
 //! Units and Generals: RS-SET-01 to RS-SET-13.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
 
 /// The arm of a unit, or a General.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Musket-armed infantry.
@@ -22,7 +23,7 @@ pub enum Kind {
 }
 
 /// A formation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
     /// In line.
@@ -102,7 +103,7 @@ impl Form {
 }
 
 /// Whether a General has a horse (RS-SET-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mounted {
     /// On horseback.
@@ -112,15 +113,20 @@ pub enum Mounted {
 }
 
 /// The state of a unit that is not steady.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shaken {
     /// Retreating until a General rallies it.
     Retreating,
 }
 
+impl Shaken {
+    /// The state, with the word for it.
+    pub(super) const WORDS: &[(&str, Shaken)] = &[("retreating", Shaken::Retreating)];
+}
+
 /// How a unit or a General left the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lost {
     /// Its strength is spent (RS-DEST-01).
@@ -147,7 +153,7 @@ impl Lost {
 }
 
 /// A unit or a General.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Its name.

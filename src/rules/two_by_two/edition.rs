@@ -1,8 +1,10 @@
 //! Which printed rules a game follows: TT-ED-01 to TT-ED-13.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::table;
+use crate::yaml::draft::{self, schema_by_hand};
 
 /// The printed edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +16,11 @@ pub enum Edition {
     /// Version 3.01, the reference sheet.
     ThreeOne,
 }
+
+schema_by_hand!(
+    Edition,
+    draft::saved_words(Edition::WORDS.iter().map(|(word, _)| *word))
+);
 
 impl From<Edition> for &'static str {
     fn from(edition: Edition) -> &'static str {
@@ -52,7 +59,7 @@ impl Edition {
 }
 
 /// What is measured in (TT-ED-02).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// Inches of 300 paces.
@@ -76,7 +83,7 @@ impl Scale {
 }
 
 /// Which result tables are used (TT-ED-05).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Combat {
     /// The standard ones.
@@ -95,7 +102,7 @@ impl Combat {
 }
 
 /// How long a game lasts (TT-SET-16).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Victory {
     /// TT-VIC-02.
@@ -112,7 +119,7 @@ impl Victory {
 }
 
 /// The bases of all units (TT-GEO-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Stand {
     /// One inch by half an inch.
     #[default]
@@ -129,7 +136,9 @@ impl Stand {
 }
 
 /// A printed addition that both players have agreed to (TT-ED-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Addition {
     /// TT-OPT-01.

@@ -1,5 +1,6 @@
 //! What happens, one event for each printed consequence.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::scenario::Terrain;
@@ -11,7 +12,7 @@ use crate::kit::Tally;
 use crate::kit::table::{Coordinates, Decimal, Face, Heading};
 
 /// The steps of a player turn (TT-SEQ-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// The moving side moves and dices for reinforcements.
@@ -25,7 +26,7 @@ pub enum Step {
 }
 
 /// Why a unit is destroyed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// By fire (TT-FIRE-46).
@@ -47,7 +48,7 @@ pub enum Why {
 }
 
 /// Why a unit routs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// By fire.
@@ -61,7 +62,7 @@ pub enum Cause {
 }
 
 /// What cut a way short.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Stop {
     /// The clause that stops it.
     pub clause: Clause,
@@ -73,7 +74,7 @@ pub struct Stop {
 }
 
 /// One side of a melee.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Blow {
     /// Who leads: whose modifiers count.
     pub unit: UnitId,
@@ -91,7 +92,7 @@ impl Blow {
 }
 
 /// What happened. Places are centres of bases in board units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the sentence over a variant names its fields")]
 pub enum Event {

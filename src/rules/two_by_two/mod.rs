@@ -80,6 +80,7 @@ mod scores;
 mod sentences;
 mod setup;
 mod setup_told;
+mod shapes;
 mod shooting;
 mod shot;
 mod sound;
@@ -93,6 +94,7 @@ mod told;
 mod turning;
 mod understood;
 mod unit;
+mod usages;
 mod victory;
 mod voice;
 mod volley;
@@ -110,7 +112,7 @@ use crate::adjudicate::{
     IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
     Stopped, Table, Told,
 };
-use crate::yaml::{Faults, Node};
+use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
 pub use orders::Orders;
 pub use state::{Part, State};
@@ -128,6 +130,7 @@ impl RuleSet for TwoByTwo {
     const NUMBER: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
+    const GAME: &'static Shape = &shapes::GAME;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -240,6 +243,10 @@ impl RuleSet for TwoByTwo {
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
+    }
+
+    fn turn_file() -> serde_json::Value {
+        usages::orders()
     }
 
     fn tables() -> Vec<Table> {

@@ -3,6 +3,7 @@
 use super::orders::{self, Heading, Place, point};
 use super::piece;
 use super::scenario::{Land, Terrain};
+use super::shapes;
 use super::unit::{Kind, Lost, Size, Status, Unit};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Edge;
@@ -89,17 +90,13 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
 
 fn kind_of(node: &Node, faults: &mut Faults) -> Option<Kind> {
     let words = Kind::ALL.iter().map(|(word, kind, _)| (*word, *kind));
-    let words = words.chain([
-        ("grenadiers", Kind::Guards),
-        ("line-infantry", Kind::Line),
-        ("light", Kind::LightInfantry),
-    ]);
+    let words = words.chain(Kind::ALIKE.iter().copied());
     word_of(node, &words.collect::<Vec<_>>(), "kind", faults)
 }
 
 /// One entry of `army` in a side's own file: several units alike may share it.
 pub(super) fn enlisted(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>> {
-    let mut fields = Fields::of(node, "a unit of an army list", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::ENLISTED, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
     let unit = troops(&mut fields, faults);
@@ -118,7 +115,7 @@ pub(super) fn enlisted(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>
 
 /// One entry of `army` in a game file or a position, with what a game under way has left on the unit.
 pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
-    let mut fields = Fields::of(node, "a unit", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::UNIT, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));
     let side = fields.required::<String>("side", faults);
@@ -166,7 +163,7 @@ fn heading(node: &Node, faults: &mut Faults) -> Option<table::Heading> {
 
 /// One entry of `deploy`.
 pub(super) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
-    let mut fields = Fields::of(node, "a unit or a point of arrival with its place", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::DEPLOYMENT, faults)?;
     let unit = fields.needed("unit", faults);
     let unit = unit.and_then(|node| named(node, faults));
     let at = fields.optional_with("at", faults, orders::place);
@@ -213,7 +210,7 @@ pub(super) fn placed(node: &Node, faults: &mut Faults) -> Option<Terrain> {
 
 /// Reads a piece of ground; one without a place is diced for.
 pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
-    let mut fields = Fields::of(node, "a piece of ground", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::GROUND, faults)?;
     let kind = fields.needed("kind", faults);
     let kind = kind.and_then(|node| word_of(node, Land::WORDS, "kind of ground", faults));
     let name = fields.optional::<String>("name", faults);

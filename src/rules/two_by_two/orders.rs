@@ -2,10 +2,11 @@
 
 use super::muster::{self, Deployment, Enlisted, Laid};
 use super::replies::are_sound;
+use super::usages;
 use crate::kit::table::{self, Coordinates, Decimal};
 use crate::orders::{
     self, Answer, Body, Decision, Entry, Language, Measure, Named, NoName, Standing, Vocabulary,
-    Whom, is_compass_point, listed, name_fault,
+    Whom, is_compass_point, listed, name_fault, verbs_of,
 };
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of};
 
@@ -202,30 +203,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
     conditions: &[
         "enemy", "self", "within", "beyond", "near", "clear", "points", "contacts", "failed",
     ],
-    verbs: &[
-        "forward",
-        "back",
-        "left",
-        "right",
-        "pivot",
-        "face",
-        "to",
-        "toward",
-        "charge",
-        "exit",
-        "rout",
-        "enter",
-        "swap",
-        "rally",
-        "fire",
-        "hold-fire",
-        "stand",
-        "turn",
-        "follow",
-        "join",
-        "go",
-        "take",
-    ],
+    verbs: &verbs_of(usages::USAGES),
+    usages: usages::USAGES,
+    alike: &[("at-will", "fire")],
     modifiers: &["by", "at"],
     decisions: &[
         decision("charged", true, &["TT-DEC-08", "TT-DEC-09"]),
@@ -269,6 +249,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
 impl Language for Words {
     type Verb = Verb;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = super::replies::REPLIES;
 
     fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
         let node = fields.take(key).expect("the reader has found the verb");
@@ -303,11 +284,7 @@ impl Language for Words {
             "follow" => follow(node, faults).map(|far| Verb::Follow(Some(far))),
             "go" => list_of(node, |item| said(item, faults)).map(Verb::GoTo),
             "take" => list_of(node, |item| said(item, faults)).map(Verb::Take),
-            _ => {
-                let fault = Fault::error(node.span, format!("`{key}` takes no argument"));
-                faults.add(fault.help(format!("write `{key}` alone")));
-                None
-            }
+            _ => None,
         }
     }
 
@@ -317,7 +294,7 @@ impl Language for Words {
             "rout" => Some(Verb::Rout),
             "enter" => Some(Verb::Enter(None, None)),
             "rally" => Some(Verb::Rally),
-            "fire" | "at-will" => Some(Verb::Fire(Whom::default())),
+            "fire" => Some(Verb::Fire(Whom::default())),
             "hold-fire" => Some(Verb::HoldFire),
             "stand" => Some(Verb::Stand),
             "turn" => Some(Verb::Turn(Whom::default())),
@@ -468,8 +445,7 @@ impl From<Body<Verb>> for Orders {
 impl Orders {
     /// Reads the body of a turn file.
     pub(super) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
-        let own = ["army", "terrain", "deploy"];
-        let common = orders::body::<Words>(body, &own, faults);
+        let common = orders::body::<Words>(body, usages::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body).into(), faults);

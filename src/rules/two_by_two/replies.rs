@@ -13,7 +13,7 @@ use crate::orders::{
 use crate::yaml::{Fault, Faults, Span, did_you_mean};
 
 /// The replies of each decision, in the words of the language.
-const REPLIES: &[(&str, &str)] = &[
+pub(super) const REPLIES: &[(&str, &str)] = &[
     (
         "charged",
         "`stand`, `fire`, and `turn` or `turn:` with the attackers before them",

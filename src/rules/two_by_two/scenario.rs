@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::tables;
@@ -9,7 +10,9 @@ use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Decimal, Heading};
 
 /// A kind of ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Land {
     /// TT-TERR-01.
@@ -72,7 +75,7 @@ impl Land {
 }
 
 /// A piece of ground: about a point with a size or a radius, an area, or a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
     /// What it is.
@@ -176,6 +179,15 @@ impl Points {
     }
 }
 
+crate::yaml::draft::schema_by_hand!(
+    Points,
+    serde_json::json!({
+        "description": "what an army may cost",
+        "type": ["string", "number"],
+        "pattern": r"^(equal|any|\+?[0-9]+(\.5)?)$",
+    })
+);
+
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -190,7 +202,7 @@ impl<'de> Deserialize<'de> for Points {
 }
 
 /// The scenario's settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Scenario {
     /// What an army may cost (TT-ARMY-01).

@@ -1,6 +1,7 @@
 //! What is added to the dice of fire, melee and rally, and what a total or a difference does: TT-FIRE-16 to TT-FIRE-60,
 //! TT-MEL-02 to TT-MEL-55, TT-RAL-06 to TT-RAL-17.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::edition::{Combat, Edition};
@@ -106,7 +107,7 @@ pub(super) fn fire_modifiers(edition: Edition) -> &'static [Row<Shot>] {
 }
 
 /// What shooting does to its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ShotResult {
     /// It is destroyed.
@@ -301,7 +302,7 @@ pub(super) fn melee_modifiers(edition: Edition) -> &'static [Row<Blow>] {
 }
 
 /// What a melee does to the loser, or to both where nobody lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MeleeResult {
     /// The dice are thrown again.
@@ -336,7 +337,7 @@ impl MeleeResult {
 }
 
 /// Whether the winner moves on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum FollowUp {
     /// TT-FUP-02.

@@ -5,18 +5,19 @@ use super::house_rules::{Cm301, HouseRules};
 use super::muster;
 use super::orders::{Heading, point};
 use super::scenario::{Points, Scenario};
+use super::shapes;
 use super::sound;
 use super::state::{Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict};
 use super::tables;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
-use crate::kit::table::{Decimal, Extent, Face};
+use crate::kit::table::{Decimal, Extent};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-    let mut fields = Fields::of(game, "a game", faults)?;
+    let mut fields = Fields::shaped(game, &shapes::GAME, faults)?;
     pass_over_folder(&mut fields);
     let print = Print::read(&mut fields, faults);
     let sides = sides(&mut fields, faults);
@@ -194,7 +195,7 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
-    let mut fields = Fields::of(node, "a side", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SIDE, faults)?;
     let side = fields.required::<String>("side", faults);
     let name = fields.optional::<String>("name", faults);
     let home = fields.required::<Edge>("home_edge", faults);
@@ -227,7 +228,7 @@ fn map(node: &Node, faults: &mut Faults) -> Option<Extent> {
 
 /// Reads the scenario's settings.
 fn scenario_of(node: &Node, faults: &mut Faults) -> Option<Scenario> {
-    let mut fields = Fields::of(node, "the scenario's settings", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::SCENARIO, faults)?;
     let plain = Scenario::default();
     let points = fields.optional_with("points", faults, army_points);
     let by_die = fields.optional::<bool>("terrain_by_die", faults);
@@ -256,7 +257,7 @@ fn army_points(node: &Node, faults: &mut Faults) -> Option<Points> {
 
 /// A point of arrival.
 fn arrival(node: &Node, faults: &mut Faults) -> Option<Arrival> {
-    let mut fields = Fields::of(node, "a point of arrival", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::ARRIVAL, faults)?;
     let unit = fields.required::<String>("unit", faults);
     let side = fields.required::<String>("side", faults);
     let at = fields.needed("at", faults);
@@ -351,17 +352,11 @@ impl Middle {
 }
 
 fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
-    let mut fields = Fields::of(node, "a contact", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::CONTACT, faults)?;
     let charger = fields.required::<String>("charger", faults);
     let on = fields.required::<String>("on", faults);
-    let faces = [
-        ("front", Face::Front),
-        ("right", Face::Right),
-        ("rear", Face::Rear),
-        ("left", Face::Left),
-    ];
     let face = fields.needed("face", faults);
-    let face = face.and_then(|node| word_of(node, &faces, "face", faults));
+    let face = face.and_then(|node| word_of(node, shapes::FACES, "face", faults));
     let reply = fields.needed("reply", faults);
     let reply = reply.and_then(|node| word_of(node, Reply::WORDS, "reply", faults));
     let back = fields.given_with("back", faults, |node, faults| {
@@ -387,7 +382,7 @@ fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
 }
 
 fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
-    let mut fields = Fields::of(node, "a melee that is not over", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::FOUGHT, faults)?;
     let attacker = fields.required::<String>("attacker", faults);
     let defender = fields.required::<String>("defender", faults);
     fields.finish(faults)?;
@@ -398,7 +393,7 @@ fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
 }
 
 fn verdict(node: &Node, faults: &mut Faults) -> Option<Verdict> {
-    let mut fields = Fields::of(node, "an ending", faults)?;
+    let mut fields = Fields::shaped(node, &shapes::ENDING, faults)?;
     let winner = fields.given_with("winner", faults, side);
     let drawn = fields.optional::<bool>("drawn", faults);
     let why = fields.optional::<String>("why", faults);

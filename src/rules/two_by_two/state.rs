@@ -1,5 +1,6 @@
 //! The position: who stands where, in contact with whom: TT-GEO-01 to TT-GEO-10.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::edition::{Addition, Combat, Edition, Scale, Stand, Victory};
@@ -13,7 +14,7 @@ use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, L
 use crate::orders::resolve_name;
 
 /// What is played next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// Army lists and the set-up dice.
@@ -57,7 +58,7 @@ impl Part {
 }
 
 /// Who was attacked by the set-up dice (TT-SET-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// The low scorer, who moves first (TT-SET-15).
@@ -73,7 +74,7 @@ impl Role {
 }
 
 /// A side, as the game file has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideCard {
     /// The side.
@@ -88,7 +89,7 @@ pub struct SideCard {
 }
 
 /// A point of arrival (TT-SET-09 to 14).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
     /// Its name.
@@ -103,7 +104,7 @@ pub struct Arrival {
 }
 
 /// What a charged unit does (TT-CON-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// It fights at close range.
@@ -118,7 +119,7 @@ impl Reply {
 }
 
 /// A charger and one enemy that it has reached in this player turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contact {
     /// Who charged.
@@ -141,7 +142,7 @@ pub struct Contact {
 }
 
 /// Contact that remains after a melee (TT-CON-37).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fought {
     /// Who attacked.
@@ -151,7 +152,7 @@ pub struct Fought {
 }
 
 /// How the game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     /// Who won; nobody in a draw.
@@ -165,7 +166,7 @@ pub struct Verdict {
 }
 
 /// The position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The printed edition.

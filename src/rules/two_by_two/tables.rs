@@ -1,5 +1,6 @@
 //! The printed tables, one row for each printed row, and what is looked up in them.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::edition::{Edition, Scale, Stand};
@@ -441,7 +442,7 @@ pub(super) const TEMPLATE: &[(u8, Kind, Option<u8>)] = &[
 ];
 
 /// How far a shot is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Band {
     /// The nearest of artillery in 2Mc.

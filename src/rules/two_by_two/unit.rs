@@ -1,5 +1,6 @@
 //! Units and their states: TT-UNIT-01 to TT-UNIT-05, TT-STAT-01 to TT-STAT-09.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::edition::Addition;
@@ -7,7 +8,7 @@ use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::table::{Coordinates, Heading};
 
 /// The type of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Line infantry.
@@ -45,6 +46,13 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Other words for some of them.
+    pub(super) const ALIKE: &[(&str, Kind)] = &[
+        ("grenadiers", Kind::Guards),
+        ("line-infantry", Kind::Line),
+        ("light", Kind::LightInfantry),
+    ];
+
     /// Every kind, with the word for it and what a unit of it is called in a sentence.
     #[rustfmt::skip]
     pub(super) const ALL: &[(&str, Kind, &str)] = &[
@@ -168,7 +176,7 @@ impl Kind {
 }
 
 /// How large a unit is (TT-UNIT-05, 3.01).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Size {
     /// TT-FIRE-44, TT-MEL-31.
@@ -190,7 +198,7 @@ impl Size {
 }
 
 /// The state of a unit that lasts until it rallies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// In order.
@@ -223,7 +231,7 @@ impl Status {
 }
 
 /// How a unit left the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lost {
     /// TT-STAT-01: it counts for victory.
@@ -239,7 +247,7 @@ impl Lost {
 }
 
 /// A unit: a regiment or a brigade, or a headquarters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Its name.
