@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 use serde_json::Value as Json;
 
 use super::{
-    Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder, Inquiry, Odds,
-    Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table,
-    Told, scene, schema,
+    Amended, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder,
+    Inquiry, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side,
+    Symbol, Table, Told, UnitId, amend, scene, schema,
 };
 use crate::dice::Chance;
 use crate::yaml::{self, Faults, Node};
@@ -101,6 +101,17 @@ pub trait AnyRuleSet: Send + Sync {
     fn hides(&self, position: &Position) -> bool;
     /// The position as a side may know it.
     fn seen(&self, position: &Position, side: &Side) -> Position;
+    /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
+    fn amend(
+        &self,
+        position: &Position,
+        lines: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>);
+    /// The position as it would be if these units had never been there.
+    fn without(&self, position: &Position, units: &[UnitId]) -> Position;
+    /// The position behind an exchange that was fought on a table, before its result is amended.
+    fn pass(&self, position: &Position) -> Position;
     /// Writes a log: one entry after the other.
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
@@ -305,6 +316,26 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn seen(&self, position: &Position, side: &Side) -> Position {
         Position(Box::new(R::seen(Self::state(position), side)))
+    }
+
+    fn amend(
+        &self,
+        position: &Position,
+        lines: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>) {
+        let (state, amended) = amend::amend::<R>(Self::state(position), lines, faults);
+        (Position(Box::new(state)), amended)
+    }
+
+    fn without(&self, position: &Position, units: &[UnitId]) -> Position {
+        Position(Box::new(R::without(Self::state(position), units)))
+    }
+
+    fn pass(&self, position: &Position) -> Position {
+        let mut state = Self::state(position).clone();
+        R::pass(&mut state);
+        Position(Box::new(state))
     }
 
     fn save_log(&self, log: &AnyLog) -> String {

@@ -1,5 +1,6 @@
 //! The contract between an engine and everybody else: clauses, entries, questions, the referee.
 
+mod amend;
 mod any;
 mod asking;
 mod clause;
@@ -19,6 +20,7 @@ mod scribe;
 pub(crate) mod switches;
 mod wrong;
 
+pub use amend::{Amended, Clash};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};

@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::{
-    Awaited, BySide, Choices, Clause, ClauseText, Deed, Entry, Inquiry, Odds, Phrases, Plot,
-    Referee, Roster, Side, Stopped, Symbol, Told,
+    Amended, Awaited, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Inquiry, Odds,
+    Phrases, Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
-use crate::yaml::{Faults, Node, Shape, Span};
+use crate::yaml::{Fault, Faults, Node, Shape, Span};
 
 /// An order that is understood but not allowed, or passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,6 +168,23 @@ pub trait RuleSet: Sized + 'static {
     fn seen(state: &Self::State, _side: &Side) -> Self::State {
         state.clone()
     }
+    /// Changes a position by one line of the umpire's amendment: `{unit: B2, at: 0507, strength: 3}`. Fields that are left out
+    /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
+    /// Nothing where the line is bad; who else stands there is not asked here.
+    fn amend(_state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        faults.add(Fault::error(line.span, "this cannot be amended"));
+        None
+    }
+    /// Who cannot stand where he stands.
+    fn clashes(_state: &Self::State) -> Vec<Clash> {
+        Vec::new()
+    }
+    /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.
+    fn without(state: &Self::State, _units: &[UnitId]) -> Self::State {
+        state.clone()
+    }
+    /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
+    fn pass(_state: &mut Self::State) {}
     /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
     fn form(state: &Self::State, side: &Side) -> String;
     /// Who lost what so far, one line for each side.

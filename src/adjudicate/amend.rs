@@ -1,0 +1,80 @@
+//! A position changed by the umpire's hand, line by line: the good lines count, the bad ones are faults.
+
+use super::{RuleSet, UnitId};
+use crate::yaml::{Fault, Faults, Node};
+
+/// What one line of an amendment came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amended {
+    /// The units it concerns; none where it is about the game as a whole.
+    pub units: Vec<UnitId>,
+    /// What is changed, in a sentence without its full stop: `B2 stands on 0507 in place of 0406, with strength 3 in place of 5`.
+    pub text: String,
+}
+
+/// What cannot stand as it does: two units on one place, foot in a lake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The units that cannot.
+    pub units: Vec<UnitId>,
+    /// Why, without capital and full stop: `B2 and R1 both stand on 0507`.
+    pub why: String,
+}
+
+/// Changes a position by lines of the umpire's file, in their order; what their result is to stand like is looked at when
+/// all have been applied, so that two units can change places. A line that is bad changes nothing.
+pub(super) fn amend<R: RuleSet>(
+    before: &R::State,
+    lines: &[Node],
+    faults: &mut Faults,
+) -> (R::State, Vec<Option<Amended>>) {
+    let known = R::clashes(before);
+    let mut bad = vec![false; lines.len()];
+    loop {
+        let (state, amended) = apply::<R>(before, lines, &mut bad, faults);
+        let clashes = R::clashes(&state).into_iter();
+        let mut fresh = clashes.filter(|clash| !known.contains(clash));
+        let guilty = fresh.find_map(|clash| {
+            let concerned = |amended: &Option<Amended>| {
+                let units = amended.iter().flat_map(|amended| &amended.units);
+                units.into_iter().any(|unit| clash.units.contains(unit))
+            };
+            let line = amended.iter().rposition(concerned)?;
+            Some((line, clash))
+        });
+        let Some((line, clash)) = guilty else {
+            return (state, amended);
+        };
+        bad[line] = true;
+        faults.add(Fault::error(lines[line].span, clash.why).help("give another place"));
+    }
+}
+
+/// Applies every line that is not known to be bad.
+fn apply<R: RuleSet>(
+    before: &R::State,
+    lines: &[Node],
+    bad: &mut [bool],
+    faults: &mut Faults,
+) -> (R::State, Vec<Option<Amended>>) {
+    let mut state = before.clone();
+    let mut amended = Vec::new();
+    for (line, bad) in lines.iter().zip(bad) {
+        if *bad {
+            amended.push(None);
+            continue;
+        }
+        let mut changed = state.clone();
+        let mut wrong = Faults::default();
+        let done = R::amend(&mut changed, line, &mut wrong).filter(|_| !wrong.any_error());
+        *bad = done.is_none();
+        // A remark on a line that is gone through a second time was made the first time.
+        if *bad {
+            faults.append(wrong);
+        } else {
+            state = changed;
+        }
+        amended.push(done);
+    }
+    (state, amended)
+}
