@@ -189,9 +189,20 @@ fn player(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
             Err(file.refused(file.envelope.side.span, what, help))
         }
         Some(Named { name, span }) if !known.is_empty() && !known.contains(&name.as_str()) => {
-            let help = match did_you_mean(name, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("its players are {}", known.join(", ")),
+            let mut players = expected.players.iter();
+            let stands_in = |player: &&Player| {
+                let substitute = player.substitute.as_ref();
+                player.side == side && substitute.is_some_and(|one| one.player == *name)
+            };
+            let help = match (
+                players.find(stands_in),
+                did_you_mean(name, known.iter().copied()),
+            ) {
+                (Some(player), _) => {
+                    format!("{name} writes for {0}: write `player: {0}`", player.player)
+                }
+                (None, Some(near)) => format!("did you mean `{near}`?"),
+                (None, None) => format!("its players are {}", known.join(", ")),
             };
             Err(file.refused(*span, format!("no `{name}` plays for {side}"), help))
         }

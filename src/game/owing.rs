@@ -4,8 +4,9 @@ use super::exchange::Request;
 use super::inbox::{self, Inbox, Received};
 use super::locking::carried;
 use super::opened::{Game, Stand};
-use super::{Debt, GameFile, Trouble};
-use crate::adjudicate::Side;
+use super::ordered::orderable;
+use super::{Command, Debt, Trouble};
+use crate::adjudicate::{Awaited, Side};
 
 /// What is missing before the lock can be written.
 pub(super) fn debts(
@@ -19,7 +20,7 @@ pub(super) fn debts(
     let carried = |side: &Side| carried(ledger, stand.exchange, side).is_some();
     let mut debts = Vec::new();
     for awaited in &stand.awaited {
-        let missing = missing_players(&game.file, inbox, &awaited.side);
+        let missing = missing_players(game, stand, inbox, awaited);
         let whole = inbox.in_force(&awaited.side, None).is_none();
         if request.without.contains(&awaited.side) {
             if missing.is_empty() {
@@ -86,11 +87,34 @@ fn asked(received: &Received) -> Option<Debt> {
     })
 }
 
-/// The players of a side whose file is not here; a side of one player stands for itself.
-fn missing_players(file: &GameFile, inbox: &Inbox, side: &Side) -> Vec<Option<String>> {
-    let players = file.players_of(side).map(|player| player.player.as_str());
+/// The players of a side whose file is not here; a side of one player stands for itself. Where they have units of their
+/// own, those who have nothing to order owe nothing.
+fn missing_players(
+    game: &Game,
+    stand: &Stand,
+    inbox: &Inbox,
+    awaited: &Awaited,
+) -> Vec<Option<String>> {
+    let (file, side, position) = (&game.file, &awaited.side, &stand.held.position);
+    let command = Command::of(file, side, &file.rules.roster(position));
+    let players = match &command {
+        Some(command) => {
+            let asked = stand.held.file.stopped.as_ref();
+            let asked = asked.map_or(&[][..], |stopped| &stopped.questions);
+            let asked = asked.iter().filter(|question| question.side == *side);
+            let orderable = orderable(file.rules, position, side);
+            command.owing(
+                awaited.owes,
+                &orderable,
+                &asked.cloned().collect::<Vec<_>>(),
+            )
+        }
+        None => file.players_of(side).collect(),
+    };
+    let players = players.into_iter().map(|player| player.player.as_str());
     let players = players.collect::<Vec<_>>();
-    if players.len() < 2 {
+    let lonely = file.players_of(side).count() < 2;
+    if lonely {
         let here = inbox.in_force(side, None).is_some();
         return if here { Vec::new() } else { vec![None] };
     }

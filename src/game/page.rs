@@ -1,5 +1,6 @@
 //! The pages of a report: what each side is told of an exchange.
 
+use super::command::told_as_set_aside;
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
@@ -328,13 +329,15 @@ fn judged(
             .to_owned()
     };
     let set_aside = checked.illegal.iter().map(shown).collect();
+    let mut remarks = told_as_set_aside(&orders.text);
     let mut faults = orders.remarks(turn.rules);
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
     }
+    remarks.extend(remark_lines(source, &faults));
     Ok(Judged {
         set_aside,
-        remarks: remark_lines(source, &faults),
+        remarks,
         on_paper: checked.illegal,
     })
 }

@@ -125,7 +125,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     let mut mail = Mail::new();
     for side in &game.file.sides {
         let path = game.folder.exchange(exchange).orders(side);
-        let text = orders_of(game, exchange, &inbox, side)?;
+        let text = orders_of(game, &stand, &inbox, side, &mut remarks)?;
         let read = text.map(|text| SideOrders::read(&path, &text));
         mail.push((side.clone(), read.transpose()?));
     }
