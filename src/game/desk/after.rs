@@ -8,6 +8,7 @@ use super::told::{Spoken, changes, dice_of, faces, result};
 use crate::adjudicate::Outcome;
 use crate::dice::{Chance, Door, Label, Secrecy};
 use crate::game::turn::Turn;
+use crate::kit::sentence;
 use crate::yaml::{Faults, Node};
 
 /// What is told of them.
@@ -134,7 +135,7 @@ impl After<'_, '_> {
         let outcome = ruling.outcome(score);
         if exchange == self.turn.exchange {
             let came = outcome.map_or(String::new(), |outcome| {
-                format!(" {}", ended(&outcome.text))
+                format!(" {}", sentence(&outcome.text))
             });
             let total = match dice {
                 1 => String::new(),

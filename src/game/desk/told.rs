@@ -231,7 +231,7 @@ fn announced(ruling: &Ruling) -> Spoken {
         format!(
             " {}: {}",
             faces.collect::<Vec<_>>().join(", "),
-            ended(&outcome.text)
+            sentence(&outcome.text)
         )
     });
     Spoken::to_all(format!(
@@ -282,7 +282,7 @@ pub(super) fn result(
     let note = fought
         .note
         .as_deref()
-        .map_or(String::new(), |note| format!(" {}", ended(note)));
+        .map_or(String::new(), |note| format!(" {}", sentence(note)));
     let mut lines = vec![Spoken::to_all(format!("Fought on a table: {units}.{note}"))];
     lines.extend(changes(game, before, &fought.amend, "By that result: "));
     let faults = &mut Faults::default();
