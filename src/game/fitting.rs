@@ -108,6 +108,18 @@ fn sides_of(awaited: &[Awaited]) -> Vec<Side> {
 
 /// Refuses a file that is not for now, with the place in it that says so.
 pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+    if let Some(entered) = &file.envelope.entered
+        && !file.is_filed_as_entered()
+    {
+        let what = "only the umpire enters orders for others";
+        let help = "leave `entered:` out; the umpire hands such a file over with `--entered`";
+        return Err(file.refused(entered.span, what, help));
+    }
+    fits_entered(file, expected)
+}
+
+/// The same for a file that may be one that the umpire enters.
+pub(super) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     address(file, expected)?;
     let side = file.side();
     match &expected.phase {
@@ -118,7 +130,9 @@ pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
             stopped,
             codes,
         } => {
-            if let Some(codes) = codes {
+            if let Some(codes) = codes
+                && file.envelope.entered.is_none()
+            {
                 code(file, codes)?;
             }
             if let Some(words) = &file.envelope.words {

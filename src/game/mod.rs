@@ -100,7 +100,7 @@ pub use schema::{game_file_schema, position_schema};
 pub use secret::{Keep, is_exposed};
 pub use side_orders::SideOrders;
 pub use state_file::{StateFile, Stopped};
-pub use status::{Status, status};
+pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;

@@ -9,6 +9,7 @@ use crate::adjudicate::{
     AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told,
 };
 use crate::dice::{Body, Ledger, RollsFile, Secrecy};
+use crate::kit::the;
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, Page, Proof};
@@ -46,6 +47,7 @@ pub(super) fn pages(
             gone_on_without(turn)
         },
         strangers: strange_heads(turn),
+        entered: entered(turn),
         by_hand,
     };
     let mail = turn.mail().iter().zip(judged);
@@ -67,7 +69,8 @@ pub(super) fn pages(
     });
     let pages = pages.collect::<Result<Vec<_>, _>>()?;
     let mut umpire = umpire_page(&pages, plain.whole);
-    umpire.desk = told(&by_hand.spoken, None);
+    umpire.desk = entered(turn);
+    umpire.desk.extend(told(&by_hand.spoken, None));
     Ok((pages, umpire))
 }
 
@@ -162,6 +165,7 @@ struct Plain<'p> {
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
+    entered: Vec<String>,
     by_hand: &'p ByHand,
 }
 
@@ -210,7 +214,11 @@ fn page(
         gone_on_without: plain.without.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
-        desk: told(&plain.by_hand.spoken, Some(side)),
+        desk: [
+            plain.entered.clone(),
+            told(&plain.by_hand.spoken, Some(side)),
+        ]
+        .concat(),
         on_table: turn.desk.is_fought_on_a_table(),
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
@@ -410,6 +418,22 @@ fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
         }
     }
     without
+}
+
+/// The orders that the umpire wrote for players, and how they reached him: everybody is told.
+fn entered(turn: &Turn<'_>) -> Vec<String> {
+    let roster = turn.rules.roster(&turn.before);
+    let mut lines = Vec::new();
+    for (side, orders) in turn.mail() {
+        for (player, how) in orders.iter().flat_map(SideOrders::entered) {
+            let army = the(roster.army(side));
+            let whose = player.map_or(String::new(), |player| format!(" ({player})"));
+            lines.push(format!(
+                "The orders of {army}{whose} were entered by the umpire: {how}"
+            ));
+        }
+    }
+    lines
 }
 
 /// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers.
