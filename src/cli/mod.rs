@@ -20,6 +20,7 @@ mod map;
 mod message;
 mod new;
 mod odds;
+mod rehearsal;
 mod report;
 mod schema;
 mod status;

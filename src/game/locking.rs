@@ -20,7 +20,7 @@ pub(super) fn carried(ledger: &Ledger, exchange: u32, side: &Side) -> Option<(u3
 }
 
 /// The text that a side's orders are locked with, if it has sent any.
-fn orders_of(
+pub(super) fn orders_of(
     game: &Game,
     exchange: u32,
     inbox: &Inbox,
