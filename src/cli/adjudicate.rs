@@ -127,7 +127,7 @@ fn hash(text: &str) -> Result<Hash, String> {
 }
 
 /// Takes a copy away again that came to nothing. The folder was empty before, so nothing else is lost.
-fn clear(out: &Path, was_there: bool) {
+pub(super) fn clear(out: &Path, was_there: bool) {
     let _ = std::fs::remove_dir_all(out);
     if was_there {
         let _ = std::fs::create_dir(out);
@@ -244,9 +244,12 @@ fn advice(game: &Game, debt: &Debt, now: u64) -> String {
         .ledger()
         .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
     match debt {
-        Debt::Request { .. } => {
-            "    rule on it first; the same command without the files then plays the exchange\n"
-                .into()
+        Debt::Request { side, .. } => {
+            format!(
+                "    `estafette answer {} --side {side} \"...\"` answers it; the same command without the files then \
+                 plays the exchange\n",
+                game.folder.root().display()
+            )
         }
         Debt::Round if quicknet => {
             let (round, time) = round_to_name(now);

@@ -1,5 +1,6 @@
 //! The pages of a report: what each side is told of an exchange.
 
+use super::desk::{Note, Told as ByHand, told};
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
@@ -18,14 +19,15 @@ pub(super) fn pages(
     folder: &Folder,
     turn: &Turn<'_>,
     links: &Links,
-    outcome: &Outcome,
+    (outcome, by_hand): (&Outcome, &ByHand),
     stopped: Option<&Stopped>,
     rolls: &RollsFile,
 ) -> Result<(Vec<Page>, Page), Trouble> {
     let rules = turn.rules;
+    let on_table = turn.desk.is_fought_on_a_table();
     let judged = turn.mail().iter().map(|(side, orders)| match orders {
-        Some(orders) => judged(folder, turn, side, orders),
-        None => Ok(Judged::default()),
+        Some(orders) if !on_table => judged(folder, turn, side, orders),
+        _ => Ok(Judged::default()),
     });
     let judged = judged.collect::<Result<Vec<_>, _>>()?;
     let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
@@ -39,8 +41,13 @@ pub(super) fn pages(
         proof: proof(turn, links, rolls),
         rolls: rolls.rolls.clone(),
         notes: notes(turn.ledger, turn.exchange),
-        without: gone_on_without(turn),
+        without: if on_table {
+            Vec::new()
+        } else {
+            gone_on_without(turn)
+        },
         strangers: strange_heads(turn),
+        by_hand,
     };
     let mail = turn.mail().iter().zip(judged);
     let pages = mail.map(|((side, orders), judged)| {
@@ -65,6 +72,7 @@ pub(super) fn pages(
     if *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
     }
+    umpire.desk = told(&by_hand.spoken, None);
     Ok((pages, umpire))
 }
 
@@ -163,7 +171,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
 }
 
 /// What is the same on every page.
-struct Plain {
+struct Plain<'p> {
     /// The orders of all sides that are set aside on paper.
     on_paper: Vec<IllegalOrder>,
     whole: Sight,
@@ -174,6 +182,7 @@ struct Plain {
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
+    by_hand: &'p ByHand,
 }
 
 #[allow(
@@ -185,7 +194,7 @@ fn page(
     turn: &Turn<'_>,
     outcome: &Outcome,
     stopped: Option<&Stopped>,
-    plain: &Plain,
+    plain: &Plain<'_>,
     side: &Side,
     orders: Option<&SideOrders>,
     sight: Sight,
@@ -221,6 +230,9 @@ fn page(
         gone_on_without: plain.without.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
+        desk: told(&plain.by_hand.spoken, Some(side)),
+        on_table: turn.desk.is_fought_on_a_table(),
+        by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
         plot: sight.plot,
         field: sight.field,
@@ -465,6 +477,7 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
     let mut notes = Vec::new();
     for entry in ledger.entries() {
         match &entry.body {
+            Body::Note { text, .. } if Note::parse(text).is_some() => {}
             Body::Note { text, .. } => notes.push(text.clone()),
             Body::Void { exchange, text } => {
                 notes.push(format!("Exchange {exchange} is void: {text}"))

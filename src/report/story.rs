@@ -20,6 +20,7 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks.extend(closing(page));
     blocks.extend(own_orders(page));
     blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire's desk", &page.desk));
     blocks.extend(points("From the umpire", &page.notes));
     blocks.extend(map(page));
     blocks.extend(next(page));
@@ -49,6 +50,7 @@ pub(super) fn chapter(page: &Page) -> Vec<Block> {
     blocks.extend(narrative(page));
     blocks.extend(closing(page));
     blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire's desk", &page.desk));
     blocks.extend(points("From the umpire", &page.notes));
     blocks
 }
@@ -80,6 +82,10 @@ fn opening(page: &Page) -> Vec<Block> {
         text.push(format!(
             "This is a {REHEARSAL}: it was played with throw-away dice, and nothing of it has happened."
         ));
+    }
+    if page.on_table {
+        let table = "This turn was fought on a table; the umpire entered its result.";
+        text.push(table.to_owned());
     }
     if !page.gone_on_without.is_empty() {
         let absent = page.gone_on_without.iter().map(|side| named(page, side));

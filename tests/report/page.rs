@@ -335,6 +335,9 @@ pub(crate) fn page() -> Page {
         ],
         remarks: vec!["R9 is gone; its entry was passed over".to_owned()],
         gone_on_without: Vec::new(),
+        desk: Vec::new(),
+        on_table: false,
+        by_hand: Vec::new(),
         own_note: Some("the left must hold".to_owned()),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         bill: vec![
