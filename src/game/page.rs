@@ -69,10 +69,10 @@ pub(super) fn pages(
     });
     let pages = pages.collect::<Result<Vec<_>, _>>()?;
     let mut umpire = umpire_page(&pages, plain.whole);
+    umpire.desk = told(&by_hand.spoken, None);
     if *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
     }
-    umpire.desk = told(&by_hand.spoken, None);
     Ok((pages, umpire))
 }
 
