@@ -19,7 +19,7 @@ pub(crate) fn head_of(
         return Some(head);
     }
     let tells = |slot: &Slot| slot.key != "note" && line.get(slot.key).is_some();
-    if last.slots().any(|slot| tells(&slot)) {
+    if last.slots().any(tells) {
         return last.slots().next().map(|slot| slot.key);
     }
     let known = heads.chain(last.slots().map(|slot| slot.key));

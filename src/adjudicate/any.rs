@@ -225,7 +225,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn amendment_schema(&self) -> Json {
-        yaml::draft::any_of(R::AMEND.iter().map(|line| line.schema()))
+        match R::AMEND {
+            [] => yaml::draft::anything(),
+            lines => yaml::draft::any_of(lines.iter().map(|line| line.schema())),
+        }
     }
 
     fn position_schema(&self) -> Json {

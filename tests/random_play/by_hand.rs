@@ -68,7 +68,7 @@ impl Table<'_> {
             return;
         };
         let mut whim = Whim::new(seed * 100 + u64::from(exchange));
-        match whim.below(8) {
+        match whim.below(12) {
             0 | 1 => self.amend(start, hand, &mut whim, exchange),
             2 => self.lose(start, &mut whim, exchange),
             3 => self.pass(start, exchange),

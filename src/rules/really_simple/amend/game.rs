@@ -18,7 +18,9 @@ pub(super) const OBJECTIVE: Shape = Shape::of(
     &[&[
         needed("objective", "its hex", Spot::draft),
         may("points", "what it is worth", whole),
-        may("held", "the side that holds it, or `none`", || or_none(name())),
+        may("held", "the side that holds it, or `none`", || {
+            or_none(name())
+        }),
         may("remove", "that it is one by mistake", || words(["mistake"])),
         may("note", "what is told with the line", text),
     ]],
@@ -46,8 +48,12 @@ pub(super) const CLOCK: Shape = Shape::of(
         may("turn", "the turn", whole),
         may("part", "what is played next", || words_of(PARTS)),
         may("first", "the side that is first in this turn", name),
-        may("turn_limit", "the last turn (RS-SCN-02)", || or_none(whole())),
-        may("winner", "who has won, or `none`: the game ends", || or_none(name())),
+        may("turn_limit", "the last turn (RS-SCN-02)", || {
+            or_none(whole())
+        }),
+        may("winner", "who has won, or `none`: the game ends", || {
+            or_none(name())
+        }),
         may("why", "why it ends", text),
         may("note", "what is told with the line", text),
     ]],
@@ -69,21 +75,39 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     let points = fields.optional::<u32>("points", faults);
     let held = fields.optional_with("held", faults, |node, faults| holder(state, node, faults));
     let remove = fields.optional_with("remove", faults, |node, faults| {
-        word_of(node, &[("mistake", ())], "reason to remove an objective", faults)
+        word_of(
+            node,
+            &[("mistake", ())],
+            "reason to remove an objective",
+            faults,
+        )
     });
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
     let (hex, points, held, remove) = (hex?, points?, held?, remove?);
-    let index = state.objectives.iter().position(|objective| objective.hex == hex);
+    let index = state
+        .objectives
+        .iter()
+        .position(|objective| objective.hex == hex);
     let was = index.map(|index| state.objectives[index].clone());
     if remove.is_some() {
         let Some(index) = index else {
-            return refuse(node, format!("{hex} is no objective"), "name the hex of one", faults);
+            return refuse(
+                node,
+                format!("{hex} is no objective"),
+                "name the hex of one",
+                faults,
+            );
         };
         state.objectives.remove(index);
         let what = "an objective by mistake, and counts for nobody";
-        return told(&hex.to_string(), vec![Change::new("was", what)], node, faults);
+        return told(
+            &hex.to_string(),
+            vec![Change::new("was", what)],
+            node,
+            faults,
+        );
     }
     let is = Objective {
         hex,
@@ -97,7 +121,12 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
         held: held.unwrap_or_else(|| was.as_ref().and_then(|was| was.held.clone())),
     };
     if !state.map.contains(state.map.hex(hex)) {
-        return refuse(node, format!("{hex} lies off the board"), "name a hex of the map", faults);
+        return refuse(
+            node,
+            format!("{hex} lies off the board"),
+            "name a hex of the map",
+            faults,
+        );
     }
     let holder = |objective: &Objective| match &objective.held {
         Some(side) => the(state.army_of(side)),
@@ -112,7 +141,11 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
         }
     });
     let before = was.as_ref().map_or("nobody".to_owned(), holder);
-    changed.extend(Change::turned("is held by", Some(before), Some(holder(&is))));
+    changed.extend(Change::turned(
+        "is held by",
+        Some(before),
+        Some(holder(&is)),
+    ));
     match index {
         Some(index) => state.objectives[index] = is,
         None => state.objectives.push(is),
@@ -168,7 +201,9 @@ fn holder(state: &State, node: &Node, faults: &mut Faults) -> Option<Option<Side
 pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &DRAWN, faults)?;
     let [attacker, defender] = ["attacker", "defender"].map(|key| {
-        let named = fields.needed(key, faults).and_then(|node| named(node, faults));
+        let named = fields
+            .needed(key, faults)
+            .and_then(|node| named(node, faults));
         named.and_then(|named| fighter(state, &named, faults))
     });
     let turn = fields.optional::<u32>("turn", faults);
@@ -194,10 +229,18 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         return amended(node, Amended { units, text }, faults);
     }
     let foes = state.unit(&attacker).side != state.unit(&defender).side;
-    let touch = state.map.distance(state.hex(&attacker), state.hex(&defender)) == 1;
+    let touch = state
+        .map
+        .distance(state.hex(&attacker), state.hex(&defender))
+        == 1;
     if !foes || !touch {
         let message = format!("`{attacker}` and `{defender}` are no enemies in contact");
-        return refuse(node, message, "only those can have fought a drawn assault", faults);
+        return refuse(
+            node,
+            message,
+            "only those can have fought a drawn assault",
+            faults,
+        );
     }
     let turn = turn.unwrap_or(state.turn);
     state.drawn.push(Drawn {
@@ -207,7 +250,10 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     });
     let text = match state.drawn == before {
         true => String::new(),
-        false => format!("{attacker} has attacked {defender} in turn {turn}, and neither has won: it can go on in turn {}", turn.saturating_add(1)),
+        false => format!(
+            "{attacker} has attacked {defender} in turn {turn}, and neither has won: it can go on in turn {}",
+            turn.saturating_add(1)
+        ),
     };
     amended(node, Amended { units, text }, faults)
 }
@@ -246,12 +292,11 @@ pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         word_of(node, PARTS, "part of the game", faults)
     });
     let first = fields.optional_with("first", faults, |node, faults| side(state, node, faults));
-    let turn_limit = fields.optional_with("turn_limit", faults, |node, faults| {
-        match is_given(&node) {
+    let turn_limit =
+        fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
             true => u32::read(node, faults).map(Some),
             false => Some(None),
-        }
-    });
+        });
     let winner = fields.optional_with("winner", faults, |node, faults| holder(state, node, faults));
     let why = fields.optional::<String>("why", faults);
     let note = fields.optional::<String>("note", faults);
@@ -294,7 +339,9 @@ impl Hands {
                 return Err((message, "give `part` or `winner`"));
             }
             (Some(winner), None) => {
-                let why = self.why.unwrap_or_else(|| "the umpire has decided so".to_owned());
+                let why = self
+                    .why
+                    .unwrap_or_else(|| "the umpire has decided so".to_owned());
                 state.part = Part::Over;
                 state.ending = Some(Verdict { winner, why });
             }
@@ -345,7 +392,11 @@ impl State {
 /// What is otherwise with the clock.
 fn difference(before: &State, after: &State) -> String {
     let mut said = Vec::new();
-    if let Some(ending) = after.ending.as_ref().filter(|_| before.ending != after.ending) {
+    if let Some(ending) = after
+        .ending
+        .as_ref()
+        .filter(|_| before.ending != after.ending)
+    {
         said.push(match &ending.winner {
             Some(winner) => {
                 let won = after.army(winner, "has won", "have won");
@@ -363,7 +414,12 @@ fn difference(before: &State, after: &State) -> String {
             said.extend(first);
         }
     }
-    let limit = |state: &State| state.scenario.turn_limit.map(|limit| format!("after turn {limit}"));
+    let limit = |state: &State| {
+        state
+            .scenario
+            .turn_limit
+            .map(|limit| format!("after turn {limit}"))
+    };
     let unlimited = || Some("at no fixed turn".to_owned());
     let [was, is] = [before, after].map(|state| limit(state).or_else(unlimited));
     let ends = Change::turned("ends", was, is);

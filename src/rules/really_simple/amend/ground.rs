@@ -58,7 +58,8 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let text = match state.ground_of(&word) {
         Found::One(index) => line.alter(state, index),
         Found::Several => {
-            let message = format!("`{word}` is the name of several pieces of ground, or the hex of several");
+            let message =
+                format!("`{word}` is the name of several pieces of ground, or the hex of several");
             let help = "name one by a hex, or by a name, that no other has";
             faults.add(Fault::error(node.span, message).help(help));
             return None;
@@ -137,10 +138,14 @@ impl Line {
         let spot = Spot::parse(word);
         let hexes = self.hexes.clone().or(spot.map(|spot| vec![spot]));
         let (Some(kind), Some(hexes), None) = (&self.kind, hexes, &self.remove) else {
-            let known = state.terrain.iter().filter_map(|terrain| terrain.name.as_deref());
+            let known = state
+                .terrain
+                .iter()
+                .filter_map(|terrain| terrain.name.as_deref());
             let help = match did_you_mean(word, known) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "to put it out, say what it is and where: `kind: barricade, hexes: [0507]`".to_owned(),
+                None => "to put it out, say what it is and where: `kind: barricade, hexes: [0507]`"
+                    .to_owned(),
             };
             let fault = Fault::error(node.span, format!("there is no marked ground `{word}`"));
             faults.add(fault.help(help));
@@ -196,10 +201,15 @@ impl State {
         let spot = Spot::parse(word);
         let is = |terrain: &Terrain| match spot {
             Some(spot) => terrain.hexes.contains(&spot),
-            None => terrain.name.as_deref().is_some_and(|name| same_word(name, word)),
+            None => terrain
+                .name
+                .as_deref()
+                .is_some_and(|name| same_word(name, word)),
         };
         let found = self.terrain.iter().enumerate();
-        let found = found.filter(|(_, terrain)| is(terrain)).map(|(index, _)| index);
+        let found = found
+            .filter(|(_, terrain)| is(terrain))
+            .map(|(index, _)| index);
         match found.collect::<Vec<_>>().as_slice() {
             [] => Found::None,
             [one] => Found::One(*one),
@@ -242,7 +252,9 @@ fn effects(was: &Terrain, is: &Terrain) -> Vec<Change> {
         list(&nouns.collect::<Vec<_>>())
     };
     let every = Kind::WORDS.iter().map(|(_, kind)| kind);
-    let closed = every.clone().filter(|kind| is.bars(**kind) && !was.bars(**kind));
+    let closed = every
+        .clone()
+        .filter(|kind| is.bars(**kind) && !was.bars(**kind));
     let opened = every.filter(|kind| !is.bars(**kind) && was.bars(**kind));
     let (closed, opened) = (closed.collect::<Vec<_>>(), opened.collect::<Vec<_>>());
     if !closed.is_empty() {

@@ -13,9 +13,7 @@ use crate::rules::really_simple::setup::mounted;
 use crate::rules::really_simple::state::State;
 use crate::rules::really_simple::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::draft::{text, whole, words_of, yes_no};
-use crate::yaml::{
-    Fault, Faults, Fields, Node, Shape, Span, did_you_mean, may, needed, word_of,
-};
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, Span, did_you_mean, may, needed, word_of};
 
 /// A line about units.
 pub(super) const LINE: Shape = Shape::of(
@@ -108,7 +106,9 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let mut changed = changed.into_iter().collect::<Option<Vec<Changed>>>()?;
     changed.retain(|(_, changes)| !changes.is_empty());
     let units = changed.iter().map(|(unit, _)| unit.clone()).collect();
-    let named = changed.iter().map(|(unit, what)| (unit.as_str(), what.clone()));
+    let named = changed
+        .iter()
+        .map(|(unit, what)| (unit.as_str(), what.clone()));
     let text = changes(&named.collect::<Vec<_>>());
     amended(node, Amended { units, text }, faults)
 }
@@ -192,7 +192,8 @@ impl<'n> Line<'n> {
         let unit = state.unit(id);
         let loss = removal.loss(unit);
         if self.says_more() {
-            let message = format!("`{id}` is taken off the board, and has nothing else to be changed");
+            let message =
+                format!("`{id}` is taken off the board, and has nothing else to be changed");
             faults.add(Fault::error(self.node.span, message).help("leave out all but `remove`"));
             return None;
         }
@@ -204,7 +205,10 @@ impl<'n> Line<'n> {
         if unit.is_general() != matches!(loss, Lost::Killed | Lost::TakenOff) {
             let (noun, help) = match unit.is_general() {
                 true => ("a General", "a General is `killed` or `taken-off`"),
-                false => ("a unit", "a unit is `destroyed`, `disintegrated`, or has `left`"),
+                false => (
+                    "a unit",
+                    "a unit is `destroyed`, `disintegrated`, or has `left`",
+                ),
             };
             let message = format!("`{id}` is {noun}, which is not lost in this way");
             faults.add(Fault::error(self.node.span, message).help(help));
@@ -298,7 +302,10 @@ impl<'n> Line<'n> {
             complaints.push((clause, format!("`{id}` is {noun}, which has no {form}")));
         }
         if unit.is_general() && self.state.is_some() {
-            complaints.push(("RS-SET-05", format!("`{id}` is a General, who has no state")));
+            complaints.push((
+                "RS-SET-05",
+                format!("`{id}` is a General, who has no state"),
+            ));
         }
         if self.strength == Some(0) && !unit.is_general() {
             let message = format!("`{id}` cannot stand without strength: say `remove: destroyed`");
@@ -314,7 +321,10 @@ impl<'n> Line<'n> {
             let known = state.army.iter().map(|unit| unit.unit.as_str());
             let near = did_you_mean(name, known);
             let near = near.map(|near| format!("did you mean `{near}`? "));
-            let help = format!("{}to bring it in, say whose it is and what: {ENTRY}", near.unwrap_or_default());
+            let help = format!(
+                "{}to bring it in, say whose it is and what: {ENTRY}",
+                near.unwrap_or_default()
+            );
             let message = format!("there is no unit `{name}`");
             faults.add(Fault::error(named.span, message).help(help));
             return None;
@@ -346,7 +356,10 @@ fn entrance(state: &State, unit: &Unit, at: Spot) -> String {
     parts.extend(unit.name.clone());
     parts.extend(unit.form.map(in_form));
     parts.extend(unit.mounted.map(|mounted| seated(mounted).to_owned()));
-    parts.extend(unit.strength.map(|strength| format!("with strength {strength}")));
+    parts.extend(
+        unit.strength
+            .map(|strength| format!("with strength {strength}")),
+    );
     parts.extend(unit.is_retreating().then(|| "retreating".to_owned()));
     parts.join(", ")
 }
@@ -359,10 +372,16 @@ fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Change> {
     let seat = |unit: &Unit| unit.mounted.map(seated);
     let mut changes = Vec::new();
     changes.extend(match was.lost {
-        Some(_) => is.at.map(|at| Change::new("is", format!("back on the field on {at}"))),
+        Some(_) => is
+            .at
+            .map(|at| Change::new("is", format!("back on the field on {at}"))),
         None => Change::turned("stands on", was.at, is.at),
     });
-    let said = if is.kind == Kind::Artillery { "is" } else { "is in" };
+    let said = if is.kind == Kind::Artillery {
+        "is"
+    } else {
+        "is in"
+    };
     changes.extend(Change::turned(said, form(was), form(is)));
     changes.extend(Change::turned("is", seat(was), seat(is)));
     changes.extend(Change::turned("has strength", was.strength, is.strength));
@@ -386,7 +405,6 @@ fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Change> {
     changes.extend(taken.map(|objective| Change::new("takes", objective)));
     changes
 }
-
 
 fn in_form(form: Form) -> String {
     match form {
