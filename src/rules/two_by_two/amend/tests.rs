@@ -1,3 +1,5 @@
+//! What an amendment of a position does, line by line.
+
 use super::super::ground::tests::position;
 use super::super::state::{Part, State};
 use super::super::unit::{Lost, Status};
