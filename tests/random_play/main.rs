@@ -16,6 +16,7 @@ use estafette::yaml::{self, Faults, Node};
 
 mod easy_napoleonics;
 mod files;
+mod hands;
 mod napoleonic_brigade;
 mod players;
 mod really_simple;
@@ -57,6 +58,7 @@ struct Table<'g> {
     whim: Whim,
     policy: Policy,
     dice: String,
+    seed: u64,
 }
 
 /// Plays one game to its end, and says how many exchanges it took.
@@ -80,6 +82,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         whim,
         policy,
         dice: format!("random play {seed}"),
+        seed,
     };
     let Some(mut position) = position.filter(|_| !faults.any_error()) else {
         panic!("the game file is refused:\n{game}\n{:?}", faults.sorted());
@@ -98,6 +101,7 @@ impl Table<'_> {
     fn turn(&mut self, start: &Position, exchange: u32) -> Position {
         let rules = self.rules;
         self.look(start);
+        self.handle(start, exchange);
         let orders = self.orders(start);
         let mut answers = Vec::new();
         let mut before = Vec::<String>::new();

@@ -1,3 +1,5 @@
+//! Lines of an umpire, good and bad, and what they come to.
+
 use super::super::ground::tests::position;
 use super::super::state::{Part, State};
 use super::super::unit::{Lost, Status};
