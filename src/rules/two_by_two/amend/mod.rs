@@ -30,8 +30,8 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
         _ => game::amend(state, line, faults),
     }?;
     if amended.text.is_empty() {
-        let fault = Fault::error(line.span, "nothing is amended by this line");
-        faults.add(fault.help("all is as it says: leave it out, or say what is to change"));
+        let fault = Fault::error(line.span, "there is nothing to amend: all is so already");
+        faults.add(fault.help("leave the line out, or say what is to be otherwise"));
         return None;
     }
     Some(amended)
@@ -52,13 +52,5 @@ fn wrong(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
         clause: None,
         reason: reason.into(),
         help: help.into(),
-    }
-}
-
-/// A text with the note of its line behind it.
-fn noted(text: String, note: Option<String>) -> String {
-    match note.filter(|_| !text.is_empty()) {
-        Some(note) => format!("{text} ({note})"),
-        None => text,
     }
 }

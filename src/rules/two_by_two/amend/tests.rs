@@ -112,17 +112,14 @@ fn a_unit_is_put_elsewhere_and_marked() {
         ),
         (
             "{unit: L4, road: no, note: saw it wrong}",
-            "L4 is not in road column (saw it wrong)",
+            "L4 is not in road column",
         ),
         (
             "{unit: L4, kind: guards}",
             "L4 is guards in place of line infantry",
         ),
         ("{unit: L4, under: D1}", "L4 is under Girard"),
-        (
-            "{unit: L4, under: none}",
-            "L4 is under nobody in place of Girard",
-        ),
+        ("{unit: L4, under: none}", "L4 is under nobody"),
         ("{unit: L4, name: 1er Ligne}", "L4 is called 1er Ligne"),
     ] {
         assert_eq!(told(&mut state, line), text);
@@ -147,7 +144,7 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
             &mut state,
             "{unit: FA2, remove: lost, note: was lost in exchange 9 already}"
         ),
-        "FA2 is taken off the table, and counts as destroyed (was lost in exchange 9 already)"
+        "FA2 is taken off the table, and counts as destroyed"
     );
     assert_eq!(state.losses(&red), 1);
     assert_eq!(
@@ -256,14 +253,14 @@ fn the_game_is_set_to_another_moment() {
         ("{attacker: blue}", "The Blues attack"),
         (
             "{part: shoot, note: the cards fell so}",
-            "The game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies (the cards fell so)",
+            "The game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies",
         ),
         (
-            "{ending: {winner: red, why: the Blues go home}}",
-            "The game is over: the Blues go home",
+            "{winner: red, why: the Blues go home}",
+            "The game is won by the Reds: the Blues go home",
         ),
         (
-            "{ending: none}",
+            "{part: move}",
             "The game stands at turn 5, Reds: movement and rallies in place of over in turn 5",
         ),
     ] {
@@ -319,7 +316,7 @@ fn ground_comes_and_goes() {
 
 #[test]
 fn a_bad_line_is_told_with_what_to_do() {
-    let nothing = "nothing is amended by this line";
+    let nothing = "there is nothing to amend: all is so already";
     for (line, message, help) in [
         (
             "{unit: L4, att: [1, 1]}",
@@ -344,7 +341,7 @@ fn a_bad_line_is_told_with_what_to_do() {
         (
             "{unit: L4, at: [10, 8.5]}",
             nothing,
-            "all is as it says: leave it out, or say what is to change",
+            "leave the line out, or say what is to be otherwise",
         ),
         (
             "{unit: L4, remove: lost, state: ok}",
@@ -399,12 +396,12 @@ fn a_bad_line_is_told_with_what_to_do() {
         (
             "{part: over}",
             "a game is over where it has ended, and only there",
-            "write `ending: {winner: red, why: ...}` to end it, `ending: none` to go on",
+            "write `winner: none, why: ...` to end it",
         ),
         (
             "{turn: 1}",
             nothing,
-            "all is as it says: leave it out, or say what is to change",
+            "leave the line out, or say what is to be otherwise",
         ),
     ] {
         assert_eq!(
