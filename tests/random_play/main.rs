@@ -14,9 +14,9 @@ use estafette::dice::Seeded;
 use estafette::rules;
 use estafette::yaml::{self, Faults, Node};
 
+mod by_hand;
 mod easy_napoleonics;
 mod files;
-mod hands;
 mod napoleonic_brigade;
 mod players;
 mod really_simple;
@@ -58,7 +58,6 @@ struct Table<'g> {
     whim: Whim,
     policy: Policy,
     dice: String,
-    seed: u64,
 }
 
 /// Plays one game to its end, and says how many exchanges it took.
@@ -82,7 +81,6 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         whim,
         policy,
         dice: format!("random play {seed}"),
-        seed,
     };
     let Some(mut position) = position.filter(|_| !faults.any_error()) else {
         panic!("the game file is refused:\n{game}\n{:?}", faults.sorted());
@@ -91,6 +89,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         if rules.clock(&position).ending.is_some() {
             return exchange;
         }
+        table.tamper(&position, seed, exchange);
         position = table.turn(&position, exchange);
     }
     MOST_EXCHANGES
@@ -101,7 +100,6 @@ impl Table<'_> {
     fn turn(&mut self, start: &Position, exchange: u32) -> Position {
         let rules = self.rules;
         self.look(start);
-        self.handle(start, exchange);
         let orders = self.orders(start);
         let mut answers = Vec::new();
         let mut before = Vec::<String>::new();

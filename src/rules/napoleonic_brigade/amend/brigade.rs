@@ -15,7 +15,7 @@ use super::lines::{PIECE, Removed};
 use super::merged::{merged, merged_unit};
 use super::told::told;
 use super::{without, wrong};
-use crate::adjudicate::{Amended, UnitId, Wrong};
+use crate::adjudicate::{Amended, UnitId, Wrong, each_once};
 use crate::orders::{Named, names};
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Value, did_you_mean, word_of};
 
@@ -31,6 +31,7 @@ struct Line<'n> {
 /// Changes brigades, or units of one.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (named, line) = read(node, faults)?;
+    each_once(&named, faults)?;
     if let (Some(at), true) = (node.get("at"), named.len() > 1) {
         let message = "several brigades cannot stand in one place";
         faults.add(Fault::error(at.span, message).help("write a line for each"));

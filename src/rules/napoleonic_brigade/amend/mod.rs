@@ -14,26 +14,24 @@ mod told;
 mod units_told;
 
 use super::state::State;
-use crate::adjudicate::{Amended, Wrong};
-use crate::yaml::{Fault, Faults, Node};
+use crate::adjudicate::{self, Amended, Wrong, head_of};
+use crate::yaml::{Faults, Node, Shape};
 
 pub(super) use absent::without;
 pub(super) use passing::pass;
 pub(super) use standing::clashes;
 
+/// What lines there are.
+pub(super) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+
 /// Changes a position by one line of the umpire's file.
 pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-    let amended = match line {
-        _ if line.get("unit").is_some() => brigade::amend(state, line, faults),
-        _ if line.get("terrain").is_some() => ground::amend(state, line, faults),
+    let amended = match head_of(LINES, line, faults)? {
+        "unit" => brigade::amend(state, line, faults),
+        "terrain" => ground::amend(state, line, faults),
         _ => game::amend(state, line, faults),
     }?;
-    if amended.text.is_empty() {
-        let fault = Fault::error(line.span, "there is nothing to amend: all is so already");
-        faults.add(fault.help("leave the line out, or say what is to be otherwise"));
-        return None;
-    }
-    Some(amended)
+    adjudicate::amended(line, amended, faults)
 }
 
 /// What is wrong by no clause.

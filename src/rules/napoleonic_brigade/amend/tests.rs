@@ -115,7 +115,7 @@ fn every_word_of_a_brigade_can_be_amended() {
         ),
         (
             "{unit: L, bases: [{unit: u3, figures: 7, elite: yes}]}",
-            "L has 55 figures in place of 64 (u3 7 in place of 16), and has u3 as elite",
+            "L has 55 figures in place of 64 (u3 7 in place of 16) and has u3 as elite",
         ),
         (
             "{unit: [K, L], regular: no}",
@@ -123,7 +123,7 @@ fn every_word_of_a_brigade_can_be_amended() {
         ),
         (
             "{unit: A, bases: [{unit: gun-1, value: 12, shot: 1}, {unit: gun-2, value: 0}]}",
-            "A has gun gun-1 with 12 points in place of 20 and having fired last in turn 1, \
+            "A has gun gun-1 with 12 points in place of 20, having fired last in turn 1 \
              and has howitzer gun-2 knocked out",
         ),
         (
@@ -137,7 +137,7 @@ fn every_word_of_a_brigade_can_be_amended() {
         ("{unit: K, duties: none}", "K is bound to nothing"),
         (
             "{unit: K, disorganised: 3, charged: 1, push_backs: 2}",
-            "K is disorganised to the end of turn 3, has charged in turn 1, and has been pushed back two times",
+            "K is disorganised to the end of turn 3, has charged in turn 1 and has been pushed back two times",
         ),
         ("{unit: K, disorganised: none}", "K is not disorganised"),
         (
@@ -170,7 +170,7 @@ fn a_garrison_goes_in_and_out() {
     let mut state = field();
     assert_eq!(
         told(&mut state, "{unit: K, occupy: farm}"),
-        "K stands at [10, 30] in place of [20, 10], is in garrison in place of line, and holds Farm"
+        "K stands at [10, 30] in place of [20, 10], is in garrison in place of line and holds Farm"
     );
     assert_eq!(state.clashes, []);
     let sides = |state: &State| state.unit(&id("K")).post.clone().map(|post| post.sides);
@@ -184,7 +184,7 @@ fn a_garrison_goes_in_and_out() {
     assert_eq!(farm[0].0, "`K` holds a place there");
     assert_eq!(
         told(&mut state, "{unit: K, at: [12, 20]}"),
-        "K stands at [12, 20] in place of [10, 30], is in line in place of garrison, and has left Farm"
+        "K stands at [12, 20] in place of [10, 30], is in line in place of garrison and has left Farm"
     );
     assert_eq!(sides(&state), None);
 }
@@ -208,12 +208,12 @@ fn a_brigade_is_taken_away_by_mistake_or_lost() {
     );
     assert_eq!(
         told(&mut state, "{unit: A, remove: lost}"),
-        "A is taken off the table, and counts as destroyed"
+        "A is taken off the table and counts as destroyed"
     );
     assert_eq!(state.losses(&Side::new("allied")).guns, 2);
     assert_eq!(
         told(&mut state, "{unit: L, remove: mistake}"),
-        "L is taken out of the game as a mistake, and counts for nobody"
+        "L is taken out of the game as a mistake and counts for nobody"
     );
     let order = state
         .unit(&id("H"))
@@ -231,7 +231,7 @@ fn a_brigade_is_taken_away_by_mistake_or_lost() {
     );
     assert_eq!(
         told(&mut state, "{unit: K, at: [30, 15]}"),
-        "K is not lost, and stands at [30, 15] facing S"
+        "K is not lost and stands at [30, 15] facing S"
     );
     assert_eq!(state.unit(&id("K")).gone, None);
     assert_eq!(state.unit(&id("A")).gone, Some(Gone::Destroyed));
@@ -243,14 +243,14 @@ fn a_brigade_comes_in() {
     let line = "{unit: P, side: allied, kind: infantry, nation: british, at: [50, 30], order: {attack: farm}}";
     assert_eq!(
         told(&mut state, line),
-        "P joins the Allies as infantry of four units, stands at [50, 30] facing S, is in line, \
+        "P joins the Allies as infantry of four units, stands at [50, 30] facing S, is in line \
          and has the general order to attack farm"
     );
     assert_eq!(left(&state, "P"), [16, 16, 16, 16]);
     let line = "{unit: Q, side: french, kind: infantry, nation: french, bases: 3, strength: 11, occupy: farm}";
     assert_eq!(
         told(&mut state, line),
-        "Q joins the French as infantry of three units, stands at [10, 30] facing N, is in garrison, and holds Farm"
+        "Q joins the French as infantry of three units, stands at [10, 30] facing N, is in garrison and holds Farm"
     );
     assert_eq!(left(&state, "Q"), [11, 11, 11]);
 }

@@ -10,7 +10,7 @@ use super::units_told::units_told;
 use crate::adjudicate::UnitId;
 use crate::kit::naming::{number, title_of};
 use crate::kit::table::{Heading, stance};
-use crate::kit::{Change, capital, changes, counted, in_place_of, list, the};
+use crate::kit::{Changed, capital, changes_of, counted, in_place_of, list, the};
 
 /// What has changed of some brigades, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
@@ -18,14 +18,14 @@ pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
         let (earlier, later) = (before.find(id), after.find(id));
         let named = earlier.or(later).map(called);
         let named = named.unwrap_or_else(|| id.to_string());
-        Change {
+        Changed {
             number: number(&named),
             called: named,
             phrases: match (earlier, later) {
                 (None, None) => Vec::new(),
                 (Some(_), None) => {
                     vec![
-                        "[is] taken out of the game as a mistake, and [counts] for nobody"
+                        "[is] taken out of the game as a mistake and [counts] for nobody"
                             .to_owned(),
                     ]
                 }
@@ -34,7 +34,7 @@ pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
             },
         }
     });
-    let told = changes(&told.collect::<Vec<_>>());
+    let told = changes_of(&told.collect::<Vec<_>>());
     // A brigade without a name of its own is spoken of by its id, which stays as it is.
     match told.starts_with("the ") {
         true => capital(&told),
@@ -98,7 +98,7 @@ fn gone(old: &Brigade, new: &Brigade) -> Option<String> {
         return None;
     }
     let said = match new.gone {
-        Some(Gone::Destroyed) => "[is] taken off the table, and [counts] as destroyed",
+        Some(Gone::Destroyed) => "[is] taken off the table and [counts] as destroyed",
         Some(Gone::Fled) => "[has] fled off the table",
         Some(Gone::Driven) => "[is] driven off the table",
         None => "[is] not lost",

@@ -69,7 +69,7 @@ fn alike(pairs: &[(&Unit, &Unit)], told: impl Fn(&Unit, &Unit) -> Vec<String>) -
     }
     let groups = groups.iter();
     let phrase = |(said, units): &(Vec<String>, Vec<String>)| {
-        format!("[has] {} {}", list(units), list(said))
+        format!("[has] {} {}", list(units), said.join(", "))
     };
     groups.map(phrase).collect()
 }

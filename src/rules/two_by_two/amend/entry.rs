@@ -7,7 +7,7 @@ use super::super::unit::{Kind, Size, Status};
 use super::lines::{PIECE, Removed};
 use super::told::units_told;
 use super::{fault, point as points};
-use crate::adjudicate::{Amended, Side, UnitId};
+use crate::adjudicate::{Amended, Side, UnitId, each_once};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::{Named, names};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, is_given, word_of};
@@ -44,6 +44,7 @@ pub(super) enum Queue {
 /// Changes units or a point of arrival.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let (named, line) = read(node, faults)?;
+    each_once(&named, faults)?;
     if let [only] = named.as_slice()
         && state.named(&only.name).is_none()
         && (state.point_named(&only.name).is_some() || matches!(line.queue, Some(Queue::Of(_))))

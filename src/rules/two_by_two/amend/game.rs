@@ -8,7 +8,7 @@ use super::lines::GAME;
 use super::{fault, wrong};
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, Wrong};
-use crate::kit::{agree, army_number, capital, in_place_of, joined, the};
+use crate::kit::{agree, army_number, capital, in_place_of, list, the};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
 /// What is said of the game; what is left out stays as it is.
@@ -39,7 +39,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let mut phrases = clock_told(&before, state);
     phrases.extend(told);
     Some(Amended {
-        text: capital_of(joined(&phrases)),
+        text: capital_of(list(&phrases)),
         units,
     })
 }

@@ -15,26 +15,24 @@ mod told;
 mod unit;
 
 use super::state::State;
-use crate::adjudicate::{Amended, Wrong};
-use crate::yaml::{Fault, Faults, Node, Span};
+use crate::adjudicate::{self, Amended, Wrong, head_of};
+use crate::yaml::{Fault, Faults, Node, Shape, Span};
 
 pub(super) use absent::without;
 pub(super) use clashes::clashes;
 pub(super) use passing::pass;
 
+/// What lines there are.
+pub(super) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+
 /// Changes a position by one line of the umpire's file.
 pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-    let amended = match line {
-        _ if line.get("unit").is_some() => entry::amend(state, line, faults),
-        _ if line.get("terrain").is_some() => ground::amend(state, line, faults),
+    let amended = match head_of(LINES, line, faults)? {
+        "unit" => entry::amend(state, line, faults),
+        "terrain" => ground::amend(state, line, faults),
         _ => game::amend(state, line, faults),
     }?;
-    if amended.text.is_empty() {
-        let fault = Fault::error(line.span, "there is nothing to amend: all is so already");
-        faults.add(fault.help("leave the line out, or say what is to be otherwise"));
-        return None;
-    }
-    Some(amended)
+    adjudicate::amended(line, amended, faults)
 }
 
 /// A fault by what is wrong.

@@ -80,7 +80,7 @@ fn a_unit_is_put_elsewhere_and_marked() {
     assert_eq!(amended.units, [id("L4")]);
     assert_eq!(
         amended.text,
-        "L4 stands at [10, 5.25] facing NE in place of [10, 8.5] facing N, and is pinned"
+        "L4 stands at [10, 5.25] facing NE in place of [10, 8.5] facing N and is pinned"
     );
     let unit = state.unit(&id("L4"));
     assert_eq!(unit.at.map(|at| at.1.to_string()).as_deref(), Some("5.25"));
@@ -104,11 +104,11 @@ fn a_unit_is_put_elsewhere_and_marked() {
         ),
         (
             "{unit: [L4, L5], fired: yes, road: yes}",
-            "L4 and the 56e Ligne are in road column, and have shot in this turn",
+            "L4 and the 56e Ligne are in road column and have shot in this turn",
         ),
         (
             "{unit: L4, fired: no, turned: yes}",
-            "L4 has turned to an attacker in this turn, and has not shot in this turn",
+            "L4 has turned to an attacker in this turn and has not shot in this turn",
         ),
         (
             "{unit: L4, road: no, note: saw it wrong}",
@@ -134,7 +134,7 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
     let (blue, red) = (Side::new("blue"), Side::new("red"));
     assert_eq!(
         told(&mut state, "{unit: D1, remove: mistake}"),
-        "Girard is taken out of the game as a mistake, and counts for nobody"
+        "Girard is taken out of the game as a mistake and counts for nobody"
     );
     assert_eq!(state.find(&id("D1")), None);
     assert_eq!(state.unit(&id("L6")).under, None);
@@ -144,12 +144,12 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
             &mut state,
             "{unit: FA2, remove: lost, note: was lost in exchange 9 already}"
         ),
-        "FA2 is taken off the table, and counts as destroyed"
+        "FA2 is taken off the table and counts as destroyed"
     );
     assert_eq!(state.losses(&red), 1);
     assert_eq!(
         told(&mut state, "{unit: L7, remove: exited}"),
-        "L7 has left the table, and does not count as destroyed"
+        "L7 has left the table and does not count as destroyed"
     );
     assert!(state.points[0].queue.is_empty());
     assert_eq!(
@@ -158,7 +158,7 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
     );
     assert_eq!(
         told(&mut state, "{unit: L6, at: [3, 3]}"),
-        "L6 stands at [3, 3] facing N, and is not destroyed"
+        "L6 stands at [3, 3] facing N and is not destroyed"
     );
     assert_eq!(state.losses(&blue), 0);
 }
@@ -169,12 +169,12 @@ fn a_unit_comes_in() {
     let line = "{unit: L19, side: red, kind: line, at: [3, 20.25], face: S}";
     assert_eq!(
         told(&mut state, line),
-        "L19 joins the Reds as line infantry, and stands at [3, 20.25] facing S"
+        "L19 joins the Reds as line infantry and stands at [3, 20.25] facing S"
     );
     let line = "{unit: [L20, L21], side: red, kind: militia, queue: RP2}";
     assert_eq!(
         told(&mut state, line),
-        "L20 and L21 join the Reds as militia, and wait at RP2"
+        "L20 and L21 join the Reds as militia and wait at RP2"
     );
     assert_eq!(state.points[1].queue, [id("R9"), id("L20"), id("L21")]);
     // Without a heading it looks away from its own edge.
@@ -188,7 +188,7 @@ fn a_unit_comes_in() {
     );
     assert_eq!(
         told(&mut state, "{unit: L4, queue: RP1}"),
-        "L4 is taken off the table, and waits at RP1"
+        "L4 is taken off the table and waits at RP1"
     );
     assert_eq!(state.points[0].queue, [id("L7"), id("L4")]);
     assert_eq!(
@@ -205,13 +205,13 @@ fn a_point_of_arrival_is_moved_and_filled() {
     let amended = try_in(&mut state, line).expect("a good line");
     assert_eq!(
         amended.text,
-        "the point of arrival RP1: lies at [6, 0] in place of [12, 0], and nobody waits there"
+        "the point of arrival RP1: lies at [6, 0] in place of [12, 0] and nobody waits there"
     );
     assert_eq!(amended.units, [id("L7")]);
     let line = "{unit: RP3, side: blue, at: [0, 4], queue: [L7]}";
     assert_eq!(
         told(&mut state, line),
-        "the point of arrival RP3: lies at [0, 4], and L7 waits there"
+        "the point of arrival RP3: lies at [0, 4] and L7 waits there"
     );
     assert_eq!(
         told(&mut state, "{unit: RP1, remove: mistake}"),

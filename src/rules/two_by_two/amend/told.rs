@@ -7,7 +7,7 @@ use super::super::unit::{Lost, Status, Unit};
 use crate::adjudicate::UnitId;
 use crate::kit::naming::number;
 use crate::kit::table::stance;
-use crate::kit::{Change, Number, capital, changes, in_place_of, the};
+use crate::kit::{Changed, Number, capital, changes_of, in_place_of, the};
 
 /// What has changed of some units, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> String {
@@ -15,7 +15,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
         let (earlier, later) = (before.find(id), after.find(id));
         let named = earlier.or(later).map(called);
         let named = named.unwrap_or_else(|| id.to_string());
-        Change {
+        Changed {
             number: match earlier.or(later).is_some_and(is_person) {
                 true => Number::One,
                 false => number(&named),
@@ -24,7 +24,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
                 (None, None) => Vec::new(),
                 (Some(_), None) => {
                     vec![
-                        "[is] taken out of the game as a mistake, and [counts] for nobody"
+                        "[is] taken out of the game as a mistake and [counts] for nobody"
                             .to_owned(),
                     ]
                 }
@@ -34,7 +34,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
             called: named,
         }
     });
-    let told = changes(&told.collect::<Vec<_>>());
+    let told = changes_of(&told.collect::<Vec<_>>());
     // A unit without a name of its own is spoken of by its id, which stays as it is.
     match told.starts_with("the ") {
         true => capital(&told),
@@ -92,8 +92,8 @@ fn differences((before, old): (&State, &Unit), (after, new): (&State, &Unit)) ->
 fn whereabouts(state: &State, old: &Unit, new: &Unit) -> Option<String> {
     if let (Some(how), true) = (new.lost, old.lost != new.lost) {
         return Some(match how {
-            Lost::Destroyed => "[is] taken off the table, and [counts] as destroyed".to_owned(),
-            Lost::Exited => "[has] left the table, and [does] not count as destroyed".to_owned(),
+            Lost::Destroyed => "[is] taken off the table and [counts] as destroyed".to_owned(),
+            Lost::Exited => "[has] left the table and [does] not count as destroyed".to_owned(),
         });
     }
     let unit = state.measure();
@@ -103,8 +103,8 @@ fn whereabouts(state: &State, old: &Unit, new: &Unit) -> Option<String> {
     };
     let (was, is) = (stands(old), stands(new));
     let again = match (old.lost, new.lost) {
-        (Some(Lost::Destroyed), None) => ", and [is] not destroyed",
-        (Some(Lost::Exited), None) => ", and [has] not left the table",
+        (Some(Lost::Destroyed), None) => " and [is] not destroyed",
+        (Some(Lost::Exited), None) => " and [has] not left the table",
         _ => "",
     };
     match is {
