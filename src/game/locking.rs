@@ -29,7 +29,7 @@ pub(super) fn carried(
 }
 
 /// The text that a side's orders are locked with, if it has sent any.
-fn orders_of(
+pub(super) fn orders_of(
     game: &Game,
     exchange: u32,
     inbox: &Inbox,

@@ -192,6 +192,7 @@ fn page(
     Ok(Page {
         game: turn.ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
+        rehearsal: turn.rehearsal.clone(),
         exchange: turn.exchange,
         side: side.clone(),
         salt: String::new(),

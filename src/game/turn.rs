@@ -50,6 +50,8 @@ pub(super) struct Turn<'g> {
     pub log_so_far: Option<String>,
     /// What the umpire did by hand.
     pub desk: Desk,
+    /// What a rehearsal takes its dice from.
+    pub rehearsal: Option<String>,
 }
 
 /// A position and where it stands on disk.
@@ -68,6 +70,18 @@ impl<'g> Turn<'g> {
         ledger: &'g Ledger,
         lock: &Lock,
     ) -> Result<Turn<'g>, Trouble> {
+        let own = mail(folder, game, ledger, lock.exchange)?;
+        Turn::with(folder, game, ledger, lock, own)
+    }
+
+    /// The same where the orders of the exchange itself need not lie in the folder.
+    pub(super) fn with(
+        folder: &Folder,
+        game: &'g GameFile,
+        ledger: &'g Ledger,
+        lock: &Lock,
+        own: Mail,
+    ) -> Result<Turn<'g>, Trouble> {
         let exchange = lock.exchange;
         let named_by = format!("the lock of exchange {exchange}");
         let held = held(
@@ -84,13 +98,10 @@ impl<'g> Turn<'g> {
             .map_or(exchange, |stopped| stopped.since);
         let earlier = earlier(folder, ledger, since, exchange)?;
         let mut mails = Vec::new();
-        for cast in earlier
-            .iter()
-            .map(|earlier| earlier.exchange)
-            .chain([exchange])
-        {
-            mails.push(mail(folder, game, ledger, cast)?);
+        for cast in &earlier {
+            mails.push(mail(folder, game, ledger, cast.exchange)?);
         }
+        mails.push(own);
         let log_so_far = match earlier.last() {
             None => None,
             Some(last) => {
@@ -122,6 +133,7 @@ impl<'g> Turn<'g> {
             mails,
             earlier,
             log_so_far,
+            rehearsal: None,
         })
     }
 

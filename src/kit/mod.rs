@@ -1,6 +1,7 @@
 //! What rule sets share: hexes, the open table, tallies of modifiers, wording.
 
 mod chances;
+mod changes;
 mod corner;
 mod direction;
 mod fire_line;
@@ -16,6 +17,7 @@ mod way;
 mod words;
 
 pub use chances::{Chances, die, hits_of, sum_of};
+pub use changes::{Change, changes, in_place_of, joined};
 pub use corner::{Aspect, Corner};
 pub use direction::{Direction, Edge, Tops};
 pub use fire_line::{Arrival, FieldOfFire, FireLine};

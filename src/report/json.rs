@@ -12,6 +12,7 @@ pub fn json(page: &Page) -> Value {
     json!({
         "game": page.game,
         "rules": page.rules_title,
+        "rehearsal": page.rehearsal,
         "exchange": page.exchange,
         "side": page.side,
         "salt": page.salt,
@@ -37,7 +38,7 @@ pub fn json(page: &Page) -> Value {
         "questions": page.questions.iter().map(question).collect::<Vec<_>>(),
         "awaited": page.awaited,
         "form": page.form,
-        "proof": proof(page),
+        "proof": page.rehearsal.is_none().then(|| proof(page)),
     })
 }
 

@@ -13,6 +13,8 @@ pub struct Page {
     pub game: String,
     /// What its rules are called in print.
     pub rules_title: String,
+    /// What the dice of a rehearsal were made of; nothing where the exchange is played in earnest.
+    pub rehearsal: Option<String>,
     /// The exchange.
     pub exchange: u32,
     /// To whom it is told.

@@ -310,6 +310,7 @@ const CLAUSES: &[ClauseText] = &[
 pub(crate) fn page() -> Page {
     Page {
         game: "plancenoit".to_owned(),
+        rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
         exchange: 6,
         side: red(),

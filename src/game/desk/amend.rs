@@ -235,10 +235,12 @@ impl Look<'_> {
     }
 
     fn outcomes_can_be(&mut self, ruling: &Ruling) -> bool {
-        let outcomes = ruling.outcomes.iter();
-        outcomes.fold(true, |sound, outcome| {
-            self.can_be(&outcome.amend).len() == outcome.amend.len() && sound
-        })
+        // All of them are looked at, so that every fault is told.
+        let mut sound = true;
+        for outcome in &ruling.outcomes {
+            sound &= self.can_be(&outcome.amend).len() == outcome.amend.len();
+        }
+        sound
     }
 
     /// The lines that can be done as things stand.

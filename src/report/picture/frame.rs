@@ -68,7 +68,7 @@ const TABLE_MARGIN: i64 = 34;
 const FRONT: i64 = 44;
 
 /// The longer side of a table, at the least and at the most.
-const TABLE: (i64, i64) = (1100, 1800);
+const TABLE: (i64, i64) = (1000, 1280);
 
 /// What is drawn on, and to which scale.
 #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,8 @@ use super::room::Room;
 use crate::adjudicate::{Mark, Symbol};
 
 /// The sizes of the letters of a name, and of what stands below it.
-const LARGE: i64 = 13;
-const SMALL: i64 = 10;
+const LARGE: i64 = 15;
+const SMALL: i64 = 12;
 
 /// The most letters of a name, and of a state.
 const NAME: usize = 18;

@@ -76,7 +76,7 @@ impl Legend {
 
     /// The legend from a height on.
     pub(super) fn drawn(&self, top: i64) -> String {
-        let mut text = String::from("<g class=\"m-t\" style=\"text-anchor:start\">");
+        let mut text = String::from("<g class=\"m-t\" style=\"font-size:13px;text-anchor:start\">");
         for (x, line, entry) in &self.placed {
             let y = top + 8 + line * LINE + LINE / 2;
             let _ = write!(

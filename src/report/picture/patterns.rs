@@ -62,9 +62,9 @@ const TILES: [(&str, i64, i64, &str); 9] = [
 ];
 
 /// The classes that every map has.
-const STYLE: &str = ".m-t{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b16;text-anchor:middle}\
+const STYLE: &str = ".m-t{font:15px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b16;text-anchor:middle}\
 .m-n{paint-order:stroke;stroke:#f8f3e6;stroke-width:3;stroke-linejoin:round}\
-.m-w{font-size:10px;fill:#5a5140}.m-e{font-size:10px;fill:#9a1c12}\
+.m-w{font-size:12px;fill:#5a5140}.m-e{font-size:12px;fill:#9a1c12}\
 .m-h{font-size:9px;fill:#9a8f75}.m-g{font-size:12px;font-style:italic;letter-spacing:1px;fill:#5a4a2c;paint-order:stroke;stroke:#f5efdf;stroke-width:2.5;stroke-linejoin:round}\
 .m-gw{fill:#2f6480}.m-x{fill:none;stroke:#cfc4a6}.m-r{font-size:10px;fill:#7d7256}\
 .m-l{fill:none;stroke-linecap:round;stroke-linejoin:round}.m-a{fill:none;stroke-linejoin:round}\

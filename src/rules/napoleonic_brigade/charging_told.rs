@@ -5,7 +5,7 @@ use super::clash::{Clash, How};
 use super::event::Event;
 use super::event_melee::Reply;
 use super::event_move::{Manner, Move};
-use super::moving_told::{in_words, over};
+use super::moving_told::{grounds, in_words, over};
 use super::state::INCH;
 use super::voice::{Choices, Voice, name, them};
 use super::wording as say;
@@ -156,7 +156,7 @@ impl Voice<'_> {
         let toward = toward.unwrap_or(compass(way.face));
         let mut phrase = over(self.draw(say::CHARGES, id), &far(covered, INCH), toward);
         if !way.slowed.is_empty() && covered >= Length::hundredths(13, INCH) {
-            phrase.push_str(&format!(", slowed by {}", list(&way.slowed)));
+            phrase.push_str(&format!(", slowed by {}", grounds(&way.slowed)));
         }
         if let Some(stop) = way.stop.as_ref().filter(|stop| stop.unit.is_none()) {
             phrase.push_str(&self.stop(id, stop));

@@ -9,7 +9,7 @@ use super::voice::{Choices, Voice, name, names};
 use super::wording as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::table::{Heading, Length, bearing, compass, far};
-use crate::kit::{list, ordinal};
+use crate::kit::{list, naming::title, ordinal};
 
 /// How a brigade goes, as far as others that go alike may share its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,7 +177,7 @@ impl Voice<'_> {
         let id = &way.unit;
         let mut phrase = self.went(id, &going);
         if !going.slowed.is_empty() {
-            phrase.push_str(&format!(", slowed by {}", list(&going.slowed)));
+            phrase.push_str(&format!(", slowed by {}", grounds(&going.slowed)));
         }
         match &way.stop {
             Some(stop) if matches!(going.way, Way::Still | Way::Unturned) => {
@@ -298,7 +298,7 @@ impl Voice<'_> {
             ));
         }
         if !way.slowed.is_empty() && covered >= SEEN {
-            phrase.push_str(&format!(", slowed by {}", list(&way.slowed)));
+            phrase.push_str(&format!(", slowed by {}", grounds(&way.slowed)));
         }
         match &way.stop {
             Some(stop) if covered < STEP => {
@@ -426,6 +426,12 @@ fn hand(from: Heading, to: Heading) -> &'static str {
 /// A phrase with a distance and a point of the compass.
 pub(super) fn over(phrase: &str, far: &str, toward: &str) -> String {
     phrase.replace("{far}", far).replace("{way}", toward)
+}
+
+/// Ground that slowed somebody, as people call it: `the Gemioncourt Stream and the woods Bossu`.
+pub(super) fn grounds(slowed: &[String]) -> String {
+    let called = slowed.iter().map(|ground| title(ground));
+    list(&called.collect::<Vec<_>>())
 }
 
 /// A formation as a brigade takes it: `line`, `attack column`, `square`.

@@ -11,7 +11,9 @@ use super::steps::{form, heading, place};
 use super::unfit::{self, MOST_FIGURES, MOST_UNITS};
 use crate::adjudicate::Side;
 use crate::orders::{Named, named, names};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, list_of, normal, word_of};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Span, Value, clip, did_you_mean, list_of, normal, word_of,
+};
 
 /// An entry of `deploy`: a brigade with its place, or a unit of one with the side of a complex that it holds (NB-ORD-02,
 /// NB-BLD-17).
@@ -178,6 +180,46 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>> {
     enlisted
 }
 
+/// The nations whose troops the rules treat apart, then others that are not to be taken for a slip of the pen.
+const NATIONS: [&str; 19] = [
+    "british",
+    "french",
+    "prussian",
+    "dutch-belgian",
+    "dutch",
+    "belgian",
+    "hanoverian",
+    "brunswick",
+    "nassau",
+    "austrian",
+    "russian",
+    "spanish",
+    "portuguese",
+    "saxon",
+    "bavarian",
+    "italian",
+    "polish",
+    "swedish",
+    "danish",
+];
+
+/// Whose troops they are. Any word will do, but one that is nearly that of a nation the rules know would lose what they give it.
+fn nation_of(node: &Node, faults: &mut Faults) -> Option<String> {
+    let nation = normal(&String::read(node, faults)?);
+    let near = did_you_mean(&nation, NATIONS).filter(|_| !NATIONS.contains(&nation.as_str()));
+    match near {
+        None => Some(nation),
+        Some(near) => {
+            let fault = Fault::error(
+                node.span,
+                format!("no nation is called `{}`", clip(&nation)),
+            );
+            faults.add(fault.help(format!("did you mean `{near}`?")));
+            None
+        }
+    }
+}
+
 /// The brigades of an entry of `army`; a position has further keys beside these, which its reader takes.
 pub(super) fn enlisted(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<Enlisted>> {
     let units = fields.needed("unit", faults);
@@ -186,7 +228,7 @@ pub(super) fn enlisted(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<V
     let kind = fields.needed("kind", faults);
     let kind = kind.and_then(|node| kind_of(node, faults));
     let name = fields.optional::<String>("name", faults);
-    let nation = fields.given_with("nation", faults, String::read);
+    let nation = fields.given_with("nation", faults, nation_of);
     let traits = traits(fields, faults);
     let bases = fields.optional_with("bases", faults, bases);
     let strength = fields.listed("strength", faults, figures_left);
@@ -194,7 +236,7 @@ pub(super) fn enlisted(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<V
     let (side, kind, name) = (Side::new(side?), kind?, name?);
     let listed = Listed {
         kind,
-        nation: nation?.map(|nation| normal(&nation)),
+        nation: nation?,
         traits: traits?,
         bases: bases?.unwrap_or(Bases::Usual),
         strength: strength?,

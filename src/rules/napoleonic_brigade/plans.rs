@@ -194,10 +194,15 @@ impl Play<'_, '_> {
                 "{} has turned its back: does it face about, go on, or stay?",
                 brigade.unit
             );
+            let usual = self.state().usual_about_turn(&self.ground, &brigade.unit);
+            let usual = match usual {
+                Intent::FaceAbout => "turn",
+                _ => "stand",
+            };
             Asking::of(&brigade.side, &brigade.unit, "face-about", None).says(
                 text,
                 &["turn", "go-on", "stand"],
-                "turn, if no enemy is within 12 inches",
+                usual,
             )
         });
         let matters = matters.collect::<Vec<Asking>>();

@@ -101,7 +101,7 @@ pub(super) const SCENARIO: Shape = Shape::of(
         may("turn_limit", "the last turn", || or_none(whole())),
         may(
             "break_point",
-            "how many percent of its brigades a side may lose",
+            "how many percent of its figures a side loses before it is beaten",
             || or_none(whole()),
         ),
         may("objectives", "places that are worth points", || {

@@ -8,6 +8,7 @@ use super::duty::{Duty, Spell};
 use super::event::{Event, Why};
 use super::event_melee::{Aim, Reply, Try};
 use super::event_move::{Manner, Move, Pace};
+use super::moving_told::grounds;
 use super::voice::{Voice, figure, spot};
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::{Aspect, counted, list, ordinal};
@@ -98,7 +99,7 @@ impl Voice<'_> {
             line.push_str("; by road");
         }
         if !way.slowed.is_empty() {
-            line.push_str(&format!("; slowed by {}", way.slowed.join(", ")));
+            line.push_str(&format!("; slowed by {}", grounds(&way.slowed)));
         }
         if let Some(beyond) = &way.beyond {
             line.push_str(&format!(

@@ -4,6 +4,7 @@
 mod advance;
 mod aftermath;
 mod aimed;
+mod amend;
 mod apply;
 mod arrivals;
 mod arriving_told;
@@ -108,9 +109,9 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Table, Told,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -223,6 +224,22 @@ impl RuleSet for TwoByTwo {
 
     fn phrases() -> Vec<Choices> {
         wording::PHRASES.to_vec()
+    }
+
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
     }
 
     fn form(state: &State, side: &Side) -> String {

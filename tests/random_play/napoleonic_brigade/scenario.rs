@@ -92,6 +92,8 @@ fn armies(whim: &mut Whim) -> String {
             let x = 2.5 + 5.0 * f64::from((number - 1) % 7);
             let back = if number > 7 { 8.0 } else { 0.0 } + f64::from(whim.below(300)) / 100.0;
             let gap = f64::from(whim.between(2, 9)) / 2.0;
+            // A square is deeper than anything else, and the farm lies in the middle.
+            let gap = if form == "square" { gap + 1.0 } else { gap };
             let y = match face {
                 0 => 19.5 - gap - back,
                 _ => 20.5 + gap + back,
