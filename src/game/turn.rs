@@ -48,10 +48,10 @@ pub(super) struct Turn<'g> {
     pub earlier: Vec<Earlier>,
     /// What happened in the turn so far, as the log of its last exchange has it.
     pub log_so_far: Option<String>,
-    /// What the umpire did by hand.
-    pub desk: Desk,
     /// What a rehearsal takes its dice from.
     pub rehearsal: Option<String>,
+    /// What the umpire did by hand.
+    pub desk: Desk,
 }
 
 /// A position and where it stands on disk.

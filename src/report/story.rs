@@ -78,14 +78,14 @@ fn opening(page: &Page) -> Vec<Block> {
         Block::Small(imprint(page)),
     ];
     let mut text = Vec::new();
-    if page.on_table {
-        let table = "This turn was fought on a table; the umpire entered its result.";
-        text.push(table.to_owned());
-    }
     if page.rehearsal.is_some() {
         text.push(format!(
             "This is a {REHEARSAL}: it was played with throw-away dice, and nothing of it has happened."
         ));
+    }
+    if page.on_table {
+        let table = "This turn was fought on a table; the umpire entered its result.";
+        text.push(table.to_owned());
     }
     if !page.gone_on_without.is_empty() {
         let absent = page.gone_on_without.iter().map(|side| named(page, side));
