@@ -10,7 +10,7 @@ use super::table::{Fought, Given};
 use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
 use crate::dice::{Die, Value};
 use crate::game::GameFile;
-use crate::kit::{list, sentence};
+use crate::kit::{list, sentence, the};
 use crate::yaml::Faults;
 
 /// One thing that is told.
@@ -171,7 +171,10 @@ fn change(
     opening: &str,
 ) -> Spoken {
     let rules = game.rules;
-    let text = format!("{opening}{}", amended.text);
+    let text = match opening.is_empty() {
+        true => sentence(&amended.text),
+        false => format!("{opening}{}", amended.text),
+    };
     if !rules.hides(before) && !rules.hides(after) {
         return Spoken::to_all(text);
     }
@@ -277,7 +280,8 @@ pub(super) fn result(
     before: &Position,
     fought: &Fought,
 ) -> (Position, Vec<Spoken>) {
-    let units = fought.units.iter().map(ToString::to_string);
+    let roster = game.rules.roster(before);
+    let units = fought.units.iter().map(|unit| the(roster.unit(unit)));
     let units = list(&units.collect::<Vec<_>>());
     let note = fought
         .note
