@@ -400,7 +400,11 @@ impl Occasion<'_> {
             .as_ref()
             .or(stand.as_ref())
             .expect("one of them is there");
-        let Present { seen, form, mut attached } = Present::of(game, self.keep, stand, side)?;
+        let Present {
+            seen,
+            form,
+            mut attached,
+        } = Present::of(game, self.keep, stand, side)?;
         let map = text_map(&file.rules.plot(&seen));
         let text = format!(
             "{}: {}. You play {side}. The game id is\n{}\nKeep this mail: everything that follows is checked against it.\n\n{map}\n\n{}",
@@ -443,7 +447,8 @@ impl Present {
         let seen = file.rules.seen(&stand.held.position, side);
         let form = form(file.rules, &seen, stopped, top);
         let view = view(file.rules, &seen, file.policy, stopped, top);
-        let attachment = |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
+        let attachment =
+            |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
         let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));
         let title = format!("{}: {}", capital(&file.name), stand.clock.text);

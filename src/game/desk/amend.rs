@@ -97,12 +97,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
 /// Does what was considered. The caller holds the pen, and nothing was done since.
 pub fn enter(game: &mut Game, considered: &Considered) -> Result<(u32, u32), Trouble> {
     let Considered { matter, leads, .. } = considered;
-    let answers_only = Matter {
-        answers: Vec::new(),
-        reason: None,
-        ..matter.clone()
-    };
-    let kind = match answers_only.is_empty() {
+    let kind = match matter.only_answers() {
         true => Kind::Answer,
         false => Kind::Amend,
     };

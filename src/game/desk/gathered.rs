@@ -41,7 +41,8 @@ impl Desk {
         }
         desk.stand(folder, exchange, &course.done)?;
         for done in &course.done {
-            desk.heard.extend(heard(folder, game, &course, done, Moment::Report)?);
+            desk.heard
+                .extend(heard(folder, game, &course, done, Moment::Report)?);
         }
         Ok(desk)
     }

@@ -4,8 +4,8 @@ use super::course::Course;
 use super::gathered::heard;
 use super::told::{Moment, Spoken, told};
 use crate::adjudicate::Side;
-use crate::game::opened::Game;
 use crate::game::Trouble;
+use crate::game::opened::Game;
 
 /// An act that players are to hear of.
 pub struct Notice {
