@@ -45,6 +45,7 @@ mod fitting;
 mod folder;
 mod form;
 mod game_file;
+mod hidden;
 mod inbox;
 mod inlined;
 mod locking;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::game_file::DECISIONS;
 use super::post_settings::DEMANDS;
-use super::{Stopped, ViewTop, wording};
+use super::{Stopped, ViewTop, hidden, wording};
 use crate::adjudicate::AnyRuleSet;
 use crate::dice::Hash;
 use crate::report::templates::Part;
@@ -110,6 +110,11 @@ const FOLDER: &[Slot] = &[
         || list(PLAYER.schema()),
     ),
     may("post", "what the game asks of mail", || POST.schema()),
+    may(
+        hidden::KEY,
+        "what the sides do not see of each other, and until when",
+        || hidden::HIDDEN.schema(),
+    ),
     may(
         "decisions",
         "what becomes of open decisions: taken by default, or asked",

@@ -41,7 +41,7 @@ mod whom;
 use crate::adjudicate::{
     Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
     IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Symbol, Table, Told,
+    Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -202,6 +202,41 @@ impl RuleSet for ReallySimple {
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
         picture::deeds(event)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        let mut state = state.clone();
+        state.army.retain(|unit| !units.contains(&unit.unit));
+        let gone = |unit: &UnitId| units.contains(unit);
+        state
+            .drawn
+            .retain(|drawn| !gone(&drawn.attacker) && !gone(&drawn.defender));
+        state
+    }
+
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let far = state.apart(state.find(one)?, state.find(other)?)?;
+        Some(far.into())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        let both = state.find(unit).zip(state.find(other));
+        both.is_some_and(|(unit, other)| state.sees(unit, other).is_ok())
+    }
+
+    fn is_of_all(event: &Event) -> bool {
+        matches!(event, Event::PartEnds { .. })
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
