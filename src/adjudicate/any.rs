@@ -130,15 +130,15 @@ pub trait AnyRuleSet: Send + Sync {
     fn seen(&self, position: &Position, side: &Side) -> Position;
     /// The units that a side does not see; nothing of a report to it may depend on them.
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId>;
-    /// The position with the umpire's marks: these units are hidden, those are seen, from here on. One that is in view of an
-    /// enemy cannot be hidden.
+    /// The position with the umpire's marks: these units are hidden, those are seen, from here on; and what each mark came to,
+    /// nothing where it is bad. A unit that is in view of an enemy cannot be hidden.
     fn mark(
         &self,
         position: &Position,
         hide: &[Node],
         reveal: &[Node],
         faults: &mut Faults,
-    ) -> (Position, Vec<Amended>);
+    ) -> (Position, Vec<Option<Amended>>);
     /// The position with all seen whom an enemy has in view.
     fn meet(&self, position: &Position) -> Position;
     /// How near an enemy must come to a hidden unit where nobody has said: 4 hexes, 12 of the measure of a table.
@@ -393,7 +393,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         hide: &[Node],
         reveal: &[Node],
         faults: &mut Faults,
-    ) -> (Position, Vec<Amended>) {
+    ) -> (Position, Vec<Option<Amended>>) {
         let state = Self::state(position);
         let (veil, amended) = marks::<R>(state, &position.veil, hide, reveal, faults);
         (Position::new(state.clone(), &veil), amended)

@@ -10,56 +10,68 @@ pub(super) fn marks<R: RuleSet>(
     hide: &[Node],
     reveal: &[Node],
     faults: &mut Faults,
-) -> (Veil, Vec<Amended>) {
+) -> (Veil, Vec<Option<Amended>>) {
     let mut marked = veil.clone();
     if marked == Veil::default() {
         marked.within = watch::first_sight(&R::plot(state).ground);
     }
     let mut done = Vec::new();
     for node in hide {
-        let Some((unit, side)) = unit::<R>(state, node, faults) else {
-            continue;
-        };
-        let refused = if marked.hides(&unit, &side) {
-            Some(("is hidden already", "leave it out"))
-        } else if watch::is_in_view::<R>(state, &marked, &unit, &side) {
-            Some((
-                "is in view of the enemy, and would be met at once",
-                "give it another place first, with a line of `amend`",
-            ))
-        } else {
-            None
-        };
-        if let Some((why, help)) = refused {
-            let fault = Fault::error(node.span, format!("`{unit}` {why}"));
-            faults.add(fault.help(help));
-            continue;
-        }
-        marked.hide(std::slice::from_ref(&unit));
-        done.push(Amended {
-            text: format!("{unit} is hidden from the enemy from here on"),
-            units: vec![unit],
-        });
+        done.push(hidden::<R>(state, &mut marked, node, faults));
     }
     for node in reveal {
-        let Some((unit, side)) = unit::<R>(state, node, faults) else {
-            continue;
-        };
-        if !marked.hides(&unit, &side) {
-            let fault = Fault::error(node.span, format!("`{unit}` is not hidden"));
-            faults.add(fault.help("leave it out"));
-            continue;
-        }
-        marked.meet(std::slice::from_ref(&unit));
-        done.push(Amended {
-            text: format!("the enemy can see {unit} from here on"),
-            units: vec![unit],
-        });
+        done.push(revealed::<R>(state, &mut marked, node, faults));
     }
-    match done.is_empty() {
+    match done.iter().all(Option::is_none) {
         true => (veil.clone(), done),
         false => (marked, done),
     }
+}
+
+fn hidden<R: RuleSet>(
+    state: &R::State,
+    marked: &mut Veil,
+    node: &Node,
+    faults: &mut Faults,
+) -> Option<Amended> {
+    let (unit, side) = unit::<R>(state, node, faults)?;
+    let refused = if marked.hides(&unit, &side) {
+        Some(("is hidden already", "leave it out"))
+    } else if watch::is_in_view::<R>(state, marked, &unit, &side) {
+        let help = "give it another place first, with a line of `amend`";
+        Some(("is in view of the enemy, and would be met at once", help))
+    } else {
+        None
+    };
+    if let Some((why, help)) = refused {
+        let fault = Fault::error(node.span, format!("`{unit}` {why}"));
+        faults.add(fault.help(help));
+        return None;
+    }
+    marked.hide(std::slice::from_ref(&unit));
+    Some(Amended {
+        text: format!("{unit} is hidden from the enemy from here on"),
+        units: vec![unit],
+    })
+}
+
+fn revealed<R: RuleSet>(
+    state: &R::State,
+    marked: &mut Veil,
+    node: &Node,
+    faults: &mut Faults,
+) -> Option<Amended> {
+    let (unit, side) = unit::<R>(state, node, faults)?;
+    if !marked.hides(&unit, &side) {
+        let fault = Fault::error(node.span, format!("`{unit}` is not hidden"));
+        faults.add(fault.help("leave it out"));
+        return None;
+    }
+    marked.meet(std::slice::from_ref(&unit));
+    Some(Amended {
+        text: format!("the enemy can see {unit} from here on"),
+        units: vec![unit],
+    })
 }
 
 /// A unit of the game by its name, with its side.

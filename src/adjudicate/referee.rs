@@ -31,6 +31,8 @@ pub struct Referee<'a, R: RuleSet> {
     veil: Veil,
     /// Who gives himself away by what is recorded next.
     shown: Vec<UnitId>,
+    /// Who comes into view by what is recorded next, though not where it ends.
+    passed: Vec<UnitId>,
     /// Through whose eyes the position is looked at.
     eyes: Option<Side>,
     /// The position as they see it, where it differs.
@@ -49,6 +51,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             chance,
             veil: Veil::default(),
             shown: Vec::new(),
+            passed: Vec::new(),
             eyes: None,
             known: None,
         }
@@ -97,6 +100,25 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         !watch::in_view::<R>(&after, &self.veil).is_empty()
     }
 
+    /// Looks along a way before it is gone: `places` are what it would come to, one place after the other. Hidden enemies of
+    /// the mover that it would come upon give themselves away, and what is to be done is judged anew; whether there are any. A
+    /// hidden mover that passes an enemy is seen behind what is recorded next.
+    pub fn scouts(&mut self, mover: &UnitId, places: &[R::Event]) -> bool {
+        if self.veil.is_none() {
+            return false;
+        }
+        let mut met = Vec::new();
+        for place in places {
+            let mut there = self.state.clone();
+            R::apply(&mut there, place);
+            met.extend(watch::met_by::<R>(&there, &self.veil, mover));
+        }
+        let (own, others) = met.into_iter().partition::<Vec<_>, _>(|unit| unit == mover);
+        self.passed = if others.is_empty() { own } else { Vec::new() };
+        self.gives_away(&others);
+        !others.is_empty()
+    }
+
     /// Has hidden units give themselves away; others are passed over.
     pub fn gives_away(&mut self, units: &[UnitId]) {
         let hidden = self.hidden();
@@ -125,6 +147,11 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             self.veil.meet(&shown);
             self.shown.extend(shown);
             meets = watch::in_view::<R>(&self.state, &self.veil);
+            let hidden = self.hidden();
+            meets.extend(std::mem::take(&mut self.passed));
+            meets.retain(|unit| hidden.contains(unit));
+            meets.sort();
+            meets.dedup();
             self.veil.meet(&meets);
             self.look();
         }

@@ -20,6 +20,25 @@ pub(super) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) -> Vec<UnitId> 
     met.map(|(unit, _)| unit).collect()
 }
 
+/// The hidden units that are met as one unit stands where it does: enemies that it has in view, and the unit itself where an
+/// enemy has it in view.
+pub(super) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) -> Vec<UnitId> {
+    let roster = R::roster(state);
+    let side = |unit: &UnitId| {
+        let mut units = roster.units.iter();
+        units.find(|(id, ..)| id == unit).map(|(_, side, _)| side)
+    };
+    let Some(own) = side(mover) else {
+        return Vec::new();
+    };
+    let hidden = veil.hidden(&roster).into_iter();
+    let met = hidden.filter(|(unit, side)| match unit == mover {
+        true => is_in_view::<R>(state, veil, unit, side),
+        false => side != own && meets::<R>(state, veil, unit, mover),
+    });
+    met.map(|(unit, _)| unit).collect()
+}
+
 /// Whether a unit of a side is in view of any enemy.
 pub(super) fn is_in_view<R: RuleSet>(
     state: &R::State,

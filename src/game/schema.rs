@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::game_file::DECISIONS;
 use super::post_settings::DEMANDS;
 use super::{Stopped, ViewTop, hidden, wording};
-use crate::adjudicate::AnyRuleSet;
+use crate::adjudicate::{AnyRuleSet, Veil};
 use crate::dice::Hash;
 use crate::report::templates::Part;
 use crate::yaml::draft::{any_of, list, text, whole, words, words_of};
@@ -77,6 +77,10 @@ pub fn position_schema(rules: &dyn AnyRuleSet) -> Json {
         (
             "stopped",
             of::<Stopped>("of `state.yaml`: what is asked, where play stopped"),
+        ),
+        (
+            "hidden",
+            of::<Veil>("of `state.yaml`: what the sides do not see of it"),
         ),
         (
             "view",

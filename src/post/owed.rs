@@ -6,8 +6,8 @@ use super::by_hand::by_hand;
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
 use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
-use crate::adjudicate::{AnyRuleSet, Position, Side};
-use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
+use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
+use crate::dice::{Ending, Exchange, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
     Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
 };
@@ -322,7 +322,7 @@ impl Occasion<'_> {
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         attached.push(Attachment::text(
             format!("rolls-{:03}.txt", self.exchange),
-            self.rolls()?,
+            self.rolls(side)?,
         ));
         attached.push(Attachment::text(
             format!("report-{side}.md"),
@@ -331,9 +331,9 @@ impl Occasion<'_> {
         Ok((report, html, attached))
     }
 
-    /// The rolls that everybody may see. Where all are such, this is the file that the ledger names, byte for byte;
-    /// where some are not, its salt is left out, too, as it would let them be guessed.
-    fn rolls(&self) -> Result<String, Trouble> {
+    /// The rolls that a side may see. Where all are such, this is the file that the ledger names, byte for byte; where some
+    /// are not, or units are hidden in this game, its salt is left out, too, as it would let them be guessed.
+    fn rolls(&self, side: &Side) -> Result<String, Trouble> {
         let text = read_needed(
             &self.game.folder.exchange(self.exchange).rolls(),
             "its readers",
@@ -346,12 +346,35 @@ impl Occasion<'_> {
                 "`estafette verify` says more",
             ));
         };
-        if file.rolls.iter().all(|roll| roll.secrecy == Secrecy::Open) {
+        if let Some(rolls) = self.rolls_of_a_side(side)? {
+            file.rolls = rolls;
+        } else if file.rolls.iter().all(|roll| roll.secrecy == Secrecy::Open) {
             return Ok(text);
         }
         file.rolls.retain(|roll| roll.secrecy == Secrecy::Open);
         file.salt = Hash::from_bytes([0; 32]);
         Ok(file.text())
+    }
+
+    /// The rolls of the report of a side, where units are hidden in the game; nothing where none are.
+    fn rolls_of_a_side(&self, side: &Side) -> Result<Option<Vec<Roll>>, Trouble> {
+        let before = self.game.stand_at(self.exchange)?.held.position;
+        let after = self.game.position_after(self.exchange)?.position;
+        let hides = |position: &Position| *position.veil() != Veil::default();
+        if !hides(&before) && !hides(&after) {
+            return Ok(None);
+        }
+        let (folder, file) = (&self.game.folder, &self.game.file);
+        let mut exchanges = self.ledger.exchanges();
+        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
+        let own = |exchange: &Exchange<'_>| exchange.lock.rules == file.rules.version();
+        let Some(exchange) = exchange.filter(own) else {
+            return Ok(Some(Vec::new()));
+        };
+        let made = play_again(folder, file, self.ledger, &exchange, self.ledger.closed())?;
+        let mut pages = made.pages.into_iter();
+        let page = pages.find(|page| page.side == *side);
+        Ok(page.map(|page| page.proof.rolls))
     }
 
     /// The field after the exchange, as a side may see it; none where other rules were in force.

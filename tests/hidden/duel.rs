@@ -101,43 +101,25 @@ impl Duel {
         let text = format!("game: duel\nexchange: {next}\nside: {side}\n{PROBE}");
         fs::write(&probe, text).unwrap();
         let probe = probe.display().to_string();
-        let asked: [&[&str]; 6] = [
-            &["map", &game, "--side", side],
-            &[
-                "map",
-                &game,
-                "--side",
-                side,
-                "--exchange",
-                &number,
-                "--format",
-                "json",
-            ],
-            &[
-                "report",
-                &game,
-                "--side",
-                side,
-                "--exchange",
-                &number,
-                "--format",
-                "json",
-            ],
-            &["book", &game, "--side", side],
-            &["check", &probe, "--game", &game],
-            &["check", &probe, "--view", &view],
+        let asked = [
+            format!("map {game} --side {side}"),
+            format!("map {game} --side {side} --exchange {number} --as json"),
+            format!("report {game} --side {side} --exchange {number} --as json"),
+            format!("book {game} --side {side}"),
+            format!("check {probe} --game {game}"),
+            format!("check {probe} --view {view}"),
         ];
         for words in asked {
-            let name = format!("{} {}", words[0], words[2..].join(" "));
-            let name = name.replace(&self.place.path().display().to_string(), "");
-            sent.insert(name, self.asked(words));
+            let answer = self.asked(&words);
+            let place = self.place.path().display().to_string();
+            sent.insert(words.replace(&place, ""), answer);
         }
         sent
     }
 
     /// What a command answers.
-    pub(crate) fn asked(&self, words: &[&str]) -> String {
-        let words = std::iter::once("estafette").chain(words.iter().copied());
+    fn asked(&self, words: &str) -> String {
+        let words = std::iter::once("estafette").chain(words.split(' '));
         let words = words.map(OsString::from).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut desk = Desk::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);

@@ -300,7 +300,15 @@ pub(super) fn result(
     let mut lines = vec![Spoken::to_all(format!("Fought on a table: {units}.{note}"))];
     lines.extend(changes(game, before, &fought.amend, "By that result: "));
     let faults = &mut Faults::default();
-    (amend(game.rules, before, &fought.amend, faults).0, lines)
+    let (after, _) = amend(game.rules, before, &fought.amend, faults);
+    // Who has fought has been seen.
+    let mut veil = after.veil().clone();
+    veil.meet(&fought.units);
+    let after = match after.veil().is_none() {
+        true => after,
+        false => after.veiled(veil),
+    };
+    (after, lines)
 }
 
 /// An answer to a request.

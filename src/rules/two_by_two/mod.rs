@@ -238,6 +238,30 @@ impl RuleSet for TwoByTwo {
         amend::without(state, units)
     }
 
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let base = |id: &UnitId| state.base(state.find(id)?);
+        Some(base(one)?.gap(&base(other)?).floor().in_micrometres())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        state.has_in_view(unit, other)
+    }
+
+    fn is_of_all(event: &Event) -> bool {
+        matches!(event, Event::Mustered { .. })
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
+    }
+
     fn pass(state: &mut State) {
         amend::pass(state);
     }
