@@ -76,8 +76,8 @@ pub use copy::{copy_folder, demand_apart};
 pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
-    Acts, Answered, Asked, Considered, Line, Reopened, UmpireFile, answer, consider, enter, reopen,
-    umpire_file_schema,
+    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
+    notices, reopen, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
