@@ -77,6 +77,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn turn_file_schema(&self) -> Json;
     /// The JSON Schema of a game file, as far as it is the rule set's own.
     fn game_schema(&self) -> Json;
+    /// The JSON Schema of a line of an umpire's amendment, as a part of that of his file.
+    fn amendment_schema(&self) -> Json;
     /// The JSON Schema of a position that was saved, or shown to a side.
     fn position_schema(&self) -> Json;
     /// The JSON Schema of a log that was saved.
@@ -276,6 +278,13 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn game_schema(&self) -> Json {
         schema::entitled(R::GAME.schema(), "A game file", R::TITLE)
+    }
+
+    fn amendment_schema(&self) -> Json {
+        match R::AMEND {
+            [] => yaml::draft::anything(),
+            lines => yaml::draft::any_of(lines.iter().map(|line| line.schema())),
+        }
     }
 
     fn position_schema(&self) -> Json {

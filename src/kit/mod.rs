@@ -17,7 +17,7 @@ mod way;
 mod words;
 
 pub use chances::{Chances, die, hits_of, sum_of};
-pub use changes::{Change, changes, in_place_of, joined};
+pub use changes::{Change, Changed, changes, changes_of, in_place_of};
 pub use corner::{Aspect, Corner};
 pub use direction::{Direction, Edge, Tops};
 pub use fire_line::{Arrival, FieldOfFire, FireLine};
