@@ -1,12 +1,15 @@
 //! The contract between an engine and everybody else: clauses, entries, questions, the referee.
 
 mod amend;
+mod amending;
 mod any;
 mod asking;
 mod clause;
 mod desk;
 mod entry;
 pub(crate) mod game_keys;
+mod marks;
+mod naming;
 mod odds;
 mod phrases;
 mod plot;
@@ -17,10 +20,14 @@ mod rule_set;
 mod scene;
 mod schema;
 mod scribe;
+mod stretch;
 pub(crate) mod switches;
+mod veil;
+mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
+pub(crate) use amending::{amended, each_once, head_of};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};
@@ -37,6 +44,7 @@ pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table
 pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
+pub use veil::{Losses, Veil};
 pub(crate) use wrong::Wrong;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.

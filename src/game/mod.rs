@@ -47,6 +47,7 @@ mod fitting;
 mod folder;
 mod form;
 mod game_file;
+mod hidden;
 mod inbox;
 mod inlined;
 mod locking;
@@ -80,8 +81,8 @@ pub use copy::{copy_folder, demand_apart};
 pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
-    Acts, Answered, Asked, Considered, Line, Reopened, UmpireFile, answer, consider, enter, reopen,
-    umpire_file_schema,
+    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
+    notices, reopen, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};

@@ -6,9 +6,10 @@ use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told,
+    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Position, Roster, Scene, Side,
+    Told, Veil,
 };
-use crate::dice::{Body, Ledger, RollsFile, Secrecy};
+use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::the;
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
@@ -40,6 +41,7 @@ pub(super) fn pages(
             None => rules.awaits(&outcome.position),
         },
         proof: proof(turn, links, rolls),
+        rolls: rolls.rolls.clone(),
         notes: notes(turn.ledger, turn.exchange),
         without: if on_table {
             Vec::new()
@@ -52,7 +54,8 @@ pub(super) fn pages(
     };
     let mail = turn.mail().iter().zip(judged);
     let pages = mail.map(|((side, orders), judged)| {
-        let sight = match rules.hides(&turn.before) {
+        let hides = rules.hides(&turn.before) || rules.hides(&outcome.position);
+        let sight = match hides {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
         };
@@ -71,6 +74,9 @@ pub(super) fn pages(
     let mut umpire = umpire_page(&pages, plain.whole);
     umpire.desk = entered(turn);
     umpire.desk.extend(told(&by_hand.spoken, None));
+    if *turn.before.veil() != Veil::default() {
+        umpire.proof.rolls = plain.rolls;
+    }
     Ok((pages, umpire))
 }
 
@@ -84,6 +90,7 @@ struct Sight {
     bill: Vec<String>,
     plot: Plot,
     field: Field,
+    roster: Roster,
 }
 
 impl Sight {
@@ -96,7 +103,7 @@ impl Sight {
         let digest = Digest::of(&Material {
             game: &turn.ledger.card().name,
             exchange: turn.exchange,
-            roster: &rules.roster(&outcome.position),
+            roster: &rules.roster(position),
             before: &rules.clock(&turn.before),
             after: &rules.clock(&outcome.position),
             told: &told,
@@ -111,8 +118,19 @@ impl Sight {
             plot,
             told,
             scenes,
-            bill: rules.bill(&turn.before, position),
+            bill: bill(turn, outcome, position, side),
+            roster: rules.roster(position),
         })
+    }
+}
+
+/// Who lost what, as far as the side knows of the units.
+fn bill(turn: &Turn<'_>, outcome: &Outcome, after: &Position, side: Option<&Side>) -> Vec<String> {
+    let rules = turn.rules;
+    let unseen = side.map(|side| rules.hidden_from(&outcome.position, side));
+    match unseen.filter(|unseen| !unseen.is_empty()) {
+        Some(unseen) => rules.bill(&rules.without(&turn.before, &unseen), after),
+        None => rules.bill(&turn.before, after),
     }
 }
 
@@ -144,6 +162,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         bill: sight.bill,
         plot: sight.plot,
         field: sight.field,
+        roster: sight.roster,
         salt: String::new(),
         code: String::new(),
         set_aside: set_aside.collect(),
@@ -162,6 +181,8 @@ struct Plain<'p> {
     whole: Sight,
     awaited: Vec<Awaited>,
     proof: Proof,
+    /// All rolls of the exchange.
+    rolls: Vec<Roll>,
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
@@ -202,7 +223,7 @@ fn page(
         side: side.clone(),
         salt: String::new(),
         code: String::new(),
-        roster: rules.roster(&outcome.position),
+        roster: sight.roster,
         before: rules.clock(&turn.before),
         after: rules.clock(&outcome.position),
         digest: sight.digest,
@@ -227,9 +248,21 @@ fn page(
         questions: own.cloned().collect(),
         awaited: plain.awaited.clone(),
         form: None,
-        proof: plain.proof.clone(),
+        proof: own_proof(turn, outcome, plain, side),
         clauses: rules.clauses(),
     })
+}
+
+/// The dice that a side may know of: not those of units it does not see; its own that are veiled it is shown, and can check
+/// after the close.
+fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> Proof {
+    let mut proof = plain.proof.clone();
+    if *turn.before.veil() != Veil::default() {
+        let untold = turn.rules.untold_rolls(&turn.before, &outcome.log, side);
+        proof.rolls = plain.rolls.clone();
+        proof.rolls.retain(|roll| !untold.contains(&roll.label));
+    }
+    proof
 }
 
 /// The narrative and its scenes, without what an earlier exchange of the turn has told already.
@@ -245,7 +278,7 @@ fn told_now(
         if told.starts_with(&known) {
             let fresh = told.split_off(known.len());
             let between = rules.fold(&turn.before, &earlier);
-            let rest = rules.rest(&outcome.log, known.len());
+            let rest = rules.rest(&outcome.log, rules.length(&earlier));
             let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
             go_on(&mut scenes, &known);
             return Ok((fresh, scenes));

@@ -221,6 +221,7 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
     };
     let file = StateFile::parse(text).map_err(unfit)?;
     let position = game.rules.load(&file.engine).map_err(unfit)?;
+    let position = position.veiled(file.hidden.clone());
     Ok(Held { file, position })
 }
 

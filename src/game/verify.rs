@@ -236,11 +236,7 @@ impl Check<'_> {
             self.differences.add(&path, "it has no salt".into());
             return;
         };
-        let made = StateFile {
-            salt,
-            stopped: None,
-            engine: self.game.rules.save(&self.game.position),
-        };
+        let made = StateFile::of(self.game.rules, &self.game.position, salt, None);
         self.differences.same(&path, &text, &made.text());
     }
 

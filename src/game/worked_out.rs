@@ -97,11 +97,8 @@ pub(super) fn work_out(
     };
     let thrown = file.rolls.iter().flat_map(|roll| &roll.values);
     let dice = thrown.map(faces).sum();
-    let state = StateFile {
-        salt: demand_salt(folder, turn, salts, "file:state")?,
-        stopped: stopped.clone(),
-        engine: turn.rules.save(&outcome.position),
-    };
+    let salt = demand_salt(folder, turn, salts, "file:state")?;
+    let state = StateFile::of(turn.rules, &outcome.position, salt, stopped.clone());
     let mut made = WorkedOut {
         rolls,
         state: state.text(),

@@ -12,7 +12,7 @@ use crate::adjudicate::{Position, Side, UnitId};
 use crate::dice::Label;
 use crate::game::opened::{Game, Stand};
 use crate::game::{GameFile, StateFile, Trouble};
-use crate::yaml::{Fault, Faults, Node, Span, did_you_mean};
+use crate::yaml::{Fault, Faults, Node, Span};
 
 /// One thing that an umpire's file does, as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,6 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
     };
     look.reasons();
     look.answers();
-    look.hiding();
     look.rulings();
     look.table();
     let after = look.position()?;
@@ -73,11 +72,8 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
     let before = &stand.held;
     let leads = match &after {
         Some(position) if !matter.table.whole_turn => {
-            let engine = game.file.rules.save(position);
-            let file = StateFile {
-                engine,
-                ..before.file.clone()
-            };
+            let StateFile { salt, stopped, .. } = before.file.clone();
+            let file = StateFile::of(game.file.rules, position, salt, stopped);
             Leads::To(Box::new(file))
         }
         _ => Leads::Nowhere,
@@ -97,12 +93,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
 /// Does what was considered. The caller holds the pen, and nothing was done since.
 pub fn enter(game: &mut Game, considered: &Considered) -> Result<(u32, u32), Trouble> {
     let Considered { matter, leads, .. } = considered;
-    let answers_only = Matter {
-        answers: Vec::new(),
-        reason: None,
-        ..matter.clone()
-    };
-    let kind = match answers_only.is_empty() {
+    let kind = match matter.only_answers() {
         true => Kind::Answer,
         false => Kind::Amend,
     };
@@ -190,28 +181,6 @@ impl Look<'_> {
         });
     }
 
-    /// Only units of the game can be hidden or seen.
-    fn hiding(&mut self) {
-        let roster = self.file().rules.roster(&self.stand.held.position);
-        let names = roster.units.iter().map(|(unit, ..)| unit.as_str());
-        let names = names.collect::<Vec<_>>();
-        let faults = &mut self.faults;
-        let mut known = |node: &Node| {
-            let word = node.word().unwrap_or_default();
-            let known = names.contains(&word);
-            if !known {
-                let fault = Fault::error(node.span, format!("there is no unit `{word}`"));
-                faults.add(match did_you_mean(word, names.iter().copied()) {
-                    Some(near) => fault.help(format!("did you mean `{near}`?")),
-                    None => fault,
-                });
-            }
-            known
-        };
-        self.matter.hide.retain(&mut known);
-        self.matter.reveal.retain(&mut known);
-    }
-
     /// A label stands for one roll of a turn.
     fn rulings(&mut self) {
         let mut taken = self.desk.ruling_labels();
@@ -235,10 +204,12 @@ impl Look<'_> {
     }
 
     fn outcomes_can_be(&mut self, ruling: &Ruling) -> bool {
-        let outcomes = ruling.outcomes.iter();
-        outcomes.fold(true, |sound, outcome| {
-            self.can_be(&outcome.amend).len() == outcome.amend.len() && sound
-        })
+        // All of them are looked at, so that every fault is told.
+        let mut sound = true;
+        for outcome in &ruling.outcomes {
+            sound &= self.can_be(&outcome.amend).len() == outcome.amend.len();
+        }
+        sound
     }
 
     /// The lines that can be done as things stand.
@@ -310,7 +281,7 @@ impl Look<'_> {
             ));
         }
         let whole_turn = self.matter.table.whole_turn;
-        if self.matter.amend.is_empty() && !whole_turn {
+        if !self.matter.changes_position() && !whole_turn {
             return Ok(None);
         }
         let rules = self.file().rules;
@@ -321,8 +292,30 @@ impl Look<'_> {
         };
         let (after, amended) = amend(rules, &before, &self.matter.amend, &mut self.faults);
         self.matter.amend = good(&self.matter.amend, &amended);
-        let changed = whole_turn || !self.matter.amend.is_empty();
+        let after = self.marked(after);
+        let changed = whole_turn || self.matter.changes_position();
         Ok(changed.then_some(after))
+    }
+
+    /// The position with the marks of what is hidden and what is seen.
+    fn marked(&mut self, position: Position) -> Position {
+        let Matter { hide, reveal, .. } = &self.matter;
+        if self.matter.table.whole_turn {
+            for mark in hide.iter().chain(reveal) {
+                let what = "a turn that is fought on a table hides nobody";
+                let fault = Fault::error(mark.span, what);
+                self.faults
+                    .add(fault.help("write this in a file of its own"));
+            }
+            (self.matter.hide, self.matter.reveal) = (Vec::new(), Vec::new());
+            return position;
+        }
+        let rules = self.game.file.rules;
+        let (position, marked) = rules.mark(&position, hide, reveal, &mut self.faults);
+        let (hidden, revealed) = marked.split_at(hide.len());
+        let (hide, reveal) = (good(hide, hidden), good(reveal, revealed));
+        (self.matter.hide, self.matter.reveal) = (hide, reveal);
+        position
     }
 }
 

@@ -153,10 +153,9 @@ impl Check<'_> {
         let before = read_state(&path, &text, self.game).ok()?;
         let mut faults = Faults::default();
         let (after, _) = amend(rules, &before.position, &matter.amend, &mut faults);
-        let file = StateFile {
-            engine: rules.save(&after),
-            ..before.file
-        };
+        let (after, _) = rules.mark(&after, &matter.hide, &matter.reveal, &mut faults);
+        let StateFile { salt, stopped, .. } = before.file;
+        let file = StateFile::of(rules, &after, salt, stopped);
         Some(file.text())
     }
 

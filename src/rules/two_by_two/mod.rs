@@ -132,6 +132,7 @@ impl RuleSet for TwoByTwo {
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -236,6 +237,30 @@ impl RuleSet for TwoByTwo {
 
     fn without(state: &State, units: &[UnitId]) -> State {
         amend::without(state, units)
+    }
+
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let base = |id: &UnitId| state.base(state.find(id)?);
+        Some(base(one)?.gap(&base(other)?).floor().in_micrometres())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        state.has_in_view(unit, other)
+    }
+
+    fn is_of_all(event: &Event) -> bool {
+        matches!(event, Event::Mustered { .. })
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
     }
 
     fn pass(state: &mut State) {
