@@ -152,7 +152,12 @@ pub(super) fn spoken_of(
             lines.extend(result(game, before, fought).1);
         }
     }
-    lines.extend(matter.answers.iter().map(answered));
+    lines.extend(
+        matter
+            .answers
+            .iter()
+            .map(|said| answered(game, before, said)),
+    );
     lines.extend(reason);
     lines
 }
@@ -336,10 +341,12 @@ pub(super) fn result(
 }
 
 /// An answer to a request.
-fn answered(answer: &Answer) -> Spoken {
+fn answered(game: &GameFile, before: &Position, answer: &Answer) -> Spoken {
+    let roster = game.rules.roster(before);
+    let army = the(roster.army(&answer.side));
     let who = match &answer.player {
-        Some(player) => format!("{} ({player})", answer.side),
-        None => answer.side.to_string(),
+        Some(player) => format!("{player} of {army}"),
+        None => army,
     };
     let text = match &answer.request {
         Some(request) => format!(
@@ -349,6 +356,7 @@ fn answered(answer: &Answer) -> Spoken {
         ),
         None => format!("The umpire to {who}: {}", ended(&answer.text)),
     };
+    let text = sentence(&text);
     match answer.to_all {
         true => Spoken::to_all(text),
         false => Spoken::to(vec![answer.side.clone()], text),
