@@ -77,6 +77,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn turn_file_schema(&self) -> Json;
     /// The JSON Schema of a game file, as far as it is the rule set's own.
     fn game_schema(&self) -> Json;
+    /// The JSON Schema of a line of an umpire's amendment, as a part of that of his file.
+    fn amendment_schema(&self) -> Json;
     /// The JSON Schema of a position that was saved, or shown to a side.
     fn position_schema(&self) -> Json;
     /// The JSON Schema of a log that was saved.
@@ -278,6 +280,13 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         schema::entitled(R::GAME.schema(), "A game file", R::TITLE)
     }
 
+    fn amendment_schema(&self) -> Json {
+        match R::AMEND {
+            [] => yaml::draft::anything(),
+            lines => yaml::draft::any_of(lines.iter().map(|line| line.schema())),
+        }
+    }
+
     fn position_schema(&self) -> Json {
         schema::of::<R::State>("A position", R::TITLE)
     }
@@ -469,8 +478,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = Self::state(before).clone();
         let mut veil = before.veil.clone();
         for entry in Self::log(log) {
-            R::apply(&mut state, &entry.event);
             veil.meet(&entry.shows);
+            let before = (!veil.is_none()).then(|| state.clone());
+            R::apply(&mut state, &entry.event);
+            if let Some(before) = before {
+                veil.hide(&watch::born::<R>(&before, &state, &entry.event, &veil));
+            }
             veil.meet(&entry.meets);
         }
         Position::new(state, &veil)

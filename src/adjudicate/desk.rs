@@ -9,6 +9,7 @@ use crate::orders::{
     Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after,
     standing_from_text,
 };
+use crate::yaml::{self, Node};
 
 /// Who decided, where the rules gave somebody a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +48,32 @@ impl OnFile {
             });
         }
     }
+
+    /// Takes out what is written for these units and for no others, and their names from what is written for several.
+    pub(crate) fn forget(&mut self, units: &[UnitId]) {
+        let kept = self.orders.iter();
+        let kept = kept.filter_map(|order| without_units(order, units));
+        self.orders = kept.collect();
+    }
+}
+
+/// A standing order as it would be if units were not named as those it is for; nothing where it is for no others.
+fn without_units(order: &str, units: &[UnitId]) -> Option<String> {
+    let line = yaml::parse(order).ok();
+    let Some(named) = line.as_ref().and_then(|line| line.get("unit")) else {
+        return Some(order.to_owned());
+    };
+    let words = named.items().iter().filter_map(Node::word);
+    let (gone, kept): (Vec<_>, Vec<_>) =
+        words.partition(|word| units.iter().any(|unit| unit.is_like(word)));
+    let written = match kept.as_slice() {
+        _ if gone.is_empty() => return Some(order.to_owned()),
+        [] => return None,
+        [one] => (*one).to_owned(),
+        several => format!("[{}]", several.join(", ")),
+    };
+    let (before, after) = (&order[..named.span.start], &order[named.span.end..]);
+    Some(format!("{before}{written}{after}"))
 }
 
 /// A decision: whose, which, and what it is about. Where it belongs to a side as a whole, the name of the side stands in

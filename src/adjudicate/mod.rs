@@ -1,6 +1,7 @@
 //! The contract between an engine and everybody else: clauses, entries, questions, the referee.
 
 mod amend;
+mod amending;
 mod any;
 mod asking;
 mod clause;
@@ -26,6 +27,7 @@ mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
+pub(crate) use amending::{amended, each_once, head_of};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};

@@ -120,6 +120,8 @@ pub trait RuleSet: Sized + 'static {
 
     /// What may stand in a game file.
     const GAME: &'static Shape;
+    /// What may stand in a line of an umpire's amendment, one shape for each kind of line.
+    const AMEND: &'static [&'static Shape] = &[];
 
     /// The schema of a turn file.
     fn turn_file() -> Json;

@@ -1,50 +1,93 @@
-//! What the umpire's hand has changed, in words: `L4 stands at [12, 8.5] in place of [10, 8.5], and is pinned`.
+//! Sentences about what is changed by hand.
+
+use std::fmt;
 
 use super::{Number, agree, list};
 
-/// What has changed of one piece, in phrases whose verbs stand in brackets: `[stands] at [12, 8.5]`, `[is] pinned`.
+/// What is changed of something: how it is said, beginning with a verb as it goes with one thing, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What the piece is called in a sentence.
+    said: &'static str,
+    rest: String,
+}
+
+impl Change {
+    /// What is changed: `stands`, `on 0507`.
+    pub fn new(said: &'static str, rest: impl Into<String>) -> Change {
+        let rest = rest.into();
+        Change { said, rest }
+    }
+
+    /// What something is in the place of what it was, `stands on`: `0507 in place of 0406`; nothing where it is the same, or
+    /// is nothing.
+    pub fn turned<T: PartialEq + fmt::Display>(
+        said: &'static str,
+        was: Option<T>,
+        is: Option<T>,
+    ) -> Option<Change> {
+        if was == is {
+            return None;
+        }
+        let is = is?;
+        Some(match was {
+            Some(was) => Change::new(said, format!("{is} in place of {was}")),
+            None => Change::new(said, is.to_string()),
+        })
+    }
+
+    /// The phrase, its verb in brackets: `[stands] on 0507`.
+    fn phrase(&self) -> String {
+        let (verb, rest) = self.said.split_once(' ').unwrap_or((self.said, ""));
+        let words = [&format!("[{verb}]"), rest, &self.rest];
+        let words = words.into_iter().filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What is changed of each of several things, without capital and stop; those of which the same is said share a sentence:
+/// `R1 and R2 are in column in place of line; R3 is in column`.
+pub fn changes<N: AsRef<str>>(changed: &[(N, Vec<Change>)]) -> String {
+    let changed = changed.iter().map(|(name, changes)| Changed {
+        called: name.as_ref().to_owned(),
+        number: Number::One,
+        phrases: changes.iter().map(Change::phrase).collect(),
+    });
+    changes_of(&changed.collect::<Vec<_>>())
+}
+
+/// A thing of which something is said, and what: phrases with their verbs in brackets, `[is] in column`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// What it is called in a sentence.
     pub called: String,
     /// How many it is, for the verbs.
     pub number: Number,
-    /// The phrases.
+    /// What is said of it.
     pub phrases: Vec<String>,
 }
 
-/// The changes as one sentence without its full stop; pieces that have changed alike share a subject. Those that have not
-/// changed are passed over.
-pub fn changes(changed: &[Change]) -> String {
-    let mut alike: Vec<(Vec<&Change>, &[String])> = Vec::new();
-    for change in changed.iter().filter(|change| !change.phrases.is_empty()) {
-        match alike.iter_mut().find(|(_, said)| *said == change.phrases) {
-            Some((group, _)) => group.push(change),
-            None => alike.push((vec![change], &change.phrases)),
+/// The same of things that are many by their names: `the Croats are in column`. What nothing is said of is passed over.
+pub fn changes_of(changed: &[Changed]) -> String {
+    let mut groups: Vec<(Vec<&Changed>, &[String])> = Vec::new();
+    for one in changed.iter().filter(|one| !one.phrases.is_empty()) {
+        match groups.iter_mut().find(|(_, known)| *known == one.phrases) {
+            Some((alike, _)) => alike.push(one),
+            None => groups.push((vec![one], &one.phrases)),
         }
     }
-    let parts = alike.iter().map(|(group, said)| {
-        let called = group.iter().map(|change| change.called.as_str());
-        let number = match group.as_slice() {
+    let told = groups.iter().map(|(alike, phrases)| {
+        let number = match alike.as_slice() {
             [only] => only.number,
             _ => Number::Many,
         };
-        let called = called.collect::<Vec<_>>();
-        format!("{} {}", list(&called), agree(&joined(said), number))
+        let names = alike.iter().map(|one| one.called.as_str());
+        let names = names.collect::<Vec<_>>();
+        format!("{} {}", list(&names), agree(&list(phrases), number))
     });
-    parts.collect::<Vec<_>>().join("; ")
+    told.collect::<Vec<_>>().join("; ")
 }
 
-/// Phrases one after the other, the last with `and`.
-pub fn joined(phrases: &[String]) -> String {
-    match phrases {
-        [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{}, and {last}", most.join(", ")),
-    }
-}
-
-/// A phrase, with what was before where there was something: `[stands] at 0507 in place of 0406`.
+/// A phrase, with what was before where there was something: `[is] in column in place of line`.
 pub fn in_place_of(phrase: &str, before: Option<String>) -> String {
     match before {
         Some(before) => format!("{phrase} in place of {before}"),
@@ -56,30 +99,43 @@ pub fn in_place_of(phrase: &str, before: Option<String>) -> String {
 mod tests {
     use super::*;
 
-    fn change(called: &str, phrases: &[&str]) -> Change {
-        Change {
-            called: called.to_owned(),
-            number: Number::One,
-            phrases: phrases.iter().map(|phrase| (*phrase).to_owned()).collect(),
-        }
-    }
-
     #[test]
-    fn pieces_that_change_alike_share_a_sentence() {
-        let pinned = ["[stands] at [12, 8.5]", "[is] pinned"];
-        assert_eq!(
-            changes(&[change("L4", &pinned)]),
-            "L4 stands at [12, 8.5], and is pinned"
-        );
-        let both = [
-            change("L4", &["[is] pinned"]),
-            change("L5", &[]),
-            change("L6", &["[has] shot"]),
-            change("L7", &["[is] pinned"]),
+    fn those_of_which_the_same_is_said_share_a_sentence() {
+        let column = || vec![Change::new("is", "in column in place of line")];
+        let moved = vec![
+            Change::new("retreats", ""),
+            Change::turned("has strength", Some(5), Some(3)).expect("it is otherwise"),
         ];
-        assert_eq!(changes(&both), "L4 and L7 are pinned; L6 has shot");
-        assert_eq!(changes(&[change("L4", &[])]), "");
-        let three = ["a", "b", "c"].map(str::to_owned);
-        assert_eq!(joined(&three), "a, b, and c");
+        let changed = [("R1", column()), ("R3", moved), ("R2", column())];
+        assert_eq!(
+            changes(&changed),
+            "R1 and R2 are in column in place of line; R3 retreats and has strength 3 in place of 5"
+        );
+        assert_eq!(
+            Change::turned("stands on", Some("0406"), Some("0406")),
+            None
+        );
+    }
+    #[test]
+    fn a_name_of_many_takes_their_verb() {
+        let pinned = |called: &str, number| Changed {
+            called: called.to_owned(),
+            number,
+            phrases: vec!["[stands] at [12, 8.5]".to_owned(), "[is] pinned".to_owned()],
+        };
+        let croats = pinned("the Croats", Number::Many);
+        let still = Changed {
+            phrases: Vec::new(),
+            ..croats.clone()
+        };
+        assert_eq!(
+            changes_of(&[still, croats]),
+            "the Croats stand at [12, 8.5] and are pinned"
+        );
+        let both = [pinned("L4", Number::One), pinned("L5", Number::One)];
+        assert_eq!(
+            changes_of(&both),
+            "L4 and L5 stand at [12, 8.5] and are pinned"
+        );
     }
 }

@@ -14,6 +14,7 @@ use estafette::dice::Seeded;
 use estafette::rules;
 use estafette::yaml::{self, Faults, Node};
 
+mod by_hand;
 mod easy_napoleonics;
 mod files;
 mod napoleonic_brigade;
@@ -88,6 +89,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         if rules.clock(&position).ending.is_some() {
             return exchange;
         }
+        table.tamper(&position, seed, exchange);
         position = table.turn(&position, exchange);
     }
     MOST_EXCHANGES

@@ -15,7 +15,7 @@ impl State {
     }
 
     /// An army with the verb that goes with its name: `the French have`, `Wellington has`.
-    fn army(&self, side: &Side, one: &'static str, many: &'static str) -> String {
+    pub(super) fn army(&self, side: &Side, one: &'static str, many: &'static str) -> String {
         let card = self.sides.iter().find(|card| card.side == *side);
         let army = the(card.map_or(side.as_str(), |card| card.name.as_str()));
         let verb = number_of(&army, one, many);

@@ -304,7 +304,7 @@ fn begins(state: &mut State, turn: u32, first: &Side) {
 }
 
 /// A piece comes to a hex and stands there.
-fn enters(state: &mut State, id: &UnitId, spot: Spot) {
+pub(super) fn enters(state: &mut State, id: &UnitId, spot: Spot) {
     leaves(state, id, spot);
     holds_ground(state, id);
 }
@@ -320,7 +320,7 @@ fn leaves(state: &mut State, id: &UnitId, spot: Spot) {
 }
 
 /// RS-SCN-05: a unit that is not retreating takes the objective on which it stands.
-fn holds_ground(state: &mut State, id: &UnitId) {
+pub(super) fn holds_ground(state: &mut State, id: &UnitId) {
     let unit = state.unit(id);
     if unit.is_general() || unit.is_retreating() {
         return;
@@ -333,7 +333,7 @@ fn holds_ground(state: &mut State, id: &UnitId) {
     here.for_each(|objective| objective.held = Some(side.clone()));
 }
 
-fn gone(state: &mut State, id: &UnitId, how: Lost) {
+pub(super) fn gone(state: &mut State, id: &UnitId, how: Lost) {
     state
         .drawn
         .retain(|drawn| drawn.attacker != *id && drawn.defender != *id);

@@ -2,6 +2,7 @@
 
 mod act;
 mod activation;
+mod amend;
 mod assault;
 mod clauses;
 mod deploy;
@@ -39,9 +40,9 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Symbol, Table, Told, UnitId,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -62,6 +63,7 @@ impl RuleSet for ReallySimple {
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -184,6 +186,22 @@ impl RuleSet for ReallySimple {
         voice::PHRASES.to_vec()
     }
 
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
+    }
+
     fn form(state: &State, side: &Side) -> String {
         form::form(state, side)
     }
@@ -202,16 +220,6 @@ impl RuleSet for ReallySimple {
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
         picture::deeds(event)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        let mut state = state.clone();
-        state.army.retain(|unit| !units.contains(&unit.unit));
-        let gone = |unit: &UnitId| units.contains(unit);
-        state
-            .drawn
-            .retain(|drawn| !gone(&drawn.attacker) && !gone(&drawn.defender));
-        state
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {

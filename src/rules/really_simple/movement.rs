@@ -181,7 +181,10 @@ impl Play<'_, '_> {
                 continue;
             }
             let rest = &path[end + 1..];
-            let barred = meets && rest.first().is_some_and(|next| self.is_barred(&act.id, *next));
+            let barred = meets
+                && rest
+                    .first()
+                    .is_some_and(|next| self.is_barred(&act.id, *next));
             let moves = part(barred || short && rest.is_empty());
             act.hexes += (end + 1 - from) as u32;
             act.spent += (end + 1 - from) as u32;

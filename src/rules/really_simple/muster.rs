@@ -38,20 +38,17 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let (at, form, mounted) = (at?, form?, mounted?);
     let (shaken, lost) = (shaken?, lost?);
     let (strength, full) = strengths(node, kind, lost.is_none(), (strength, full), faults)?;
+    let fresh = Unit::fresh(UnitId::new(""), Side::new(side?), kind);
     let unit = Unit {
-        unit: UnitId::new(""),
-        side: Side::new(side?),
-        kind,
         name: name?,
         at,
         form,
         strength,
         full,
-        mounted: mounted.or((kind == Kind::General).then_some(Mounted::Yes)),
+        mounted: mounted.or(fresh.mounted),
         state: shaken,
-        broke: None,
-        fell_back: None,
         lost,
+        ..fresh
     };
     Some(
         units?
@@ -64,8 +61,30 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     )
 }
 
+impl Unit {
+    /// A piece of full strength without a place or a formation; a General has a horse.
+    pub(super) fn fresh(unit: UnitId, side: Side, kind: Kind) -> Unit {
+        let strength = tables::strength(kind);
+        Unit {
+            unit,
+            side,
+            kind,
+            name: None,
+            at: None,
+            form: None,
+            strength,
+            full: strength,
+            mounted: (kind == Kind::General).then_some(Mounted::Yes),
+            state: None,
+            broke: None,
+            fell_back: None,
+            lost: None,
+        }
+    }
+}
+
 /// RS-SET-01 to 06, RS-SCN-09: present and original strength.
-fn strengths(
+pub(super) fn strengths(
     node: &Node,
     kind: Kind,
     stands: bool,
@@ -122,7 +141,7 @@ pub(super) fn place(
 }
 
 /// What is wrong with a piece: the clause, what, and what to do.
-type Complaint = (&'static str, String, &'static str);
+pub(super) type Complaint = (&'static str, String, &'static str);
 
 /// RS-SCN-10, RS-SCN-11 and what the board demands of every piece on it.
 pub(super) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
@@ -161,7 +180,7 @@ fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
 }
 
 /// RS-SET-10 to RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
-fn formation(unit: &Unit) -> Option<Complaint> {
+pub(super) fn formation(unit: &Unit) -> Option<Complaint> {
     let id = &unit.unit;
     let Some(form) = unit.form else {
         let clause = match unit.kind {
@@ -229,6 +248,23 @@ impl State {
         kind: Kind,
         spot: Spot,
     ) -> Result<(), (&'static str, String)> {
+        self.may_be_in(id, kind, spot)?;
+        match self.in_the_way(id, kind, spot).next() {
+            Some(other) => Err((
+                "RS-BRD-05",
+                format!("`{id}` and `{}` cannot both stand in {spot}", other.unit),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a hex is on the board and open to a piece, whoever stands there.
+    pub(super) fn may_be_in(
+        &self,
+        id: &UnitId,
+        kind: Kind,
+        spot: Spot,
+    ) -> Result<(), (&'static str, String)> {
         if !self.map.contains(self.map.hex(spot)) {
             return Err((
                 "RS-SCN-10",
@@ -244,17 +280,20 @@ impl State {
                 format!("`{id}` cannot stand in {spot}, which is closed to it"),
             ));
         }
+        Ok(())
+    }
+
+    /// Those with whom a piece may not share a hex: enemies, and of two units each other.
+    pub(super) fn in_the_way<'s>(
+        &'s self,
+        id: &'s UnitId,
+        kind: Kind,
+        spot: Spot,
+    ) -> impl Iterator<Item = &'s Unit> {
         let side = &self.unit(id).side;
-        let other = self.army.iter().find(|other| {
+        self.army.iter().filter(move |other| {
             let apart = other.unit != *id && other.at == Some(spot);
             apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
-        });
-        match other {
-            Some(other) => Err((
-                "RS-BRD-05",
-                format!("`{id}` and `{}` cannot both stand in {spot}", other.unit),
-            )),
-            None => Ok(()),
-        }
+        })
     }
 }

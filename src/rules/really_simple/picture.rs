@@ -121,7 +121,7 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         let names = fallen
             .map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost)))
             .collect::<Vec<_>>();
-        let points = is.strength.1 - was.strength.1;
+        let points = is.strength.1.saturating_sub(was.strength.1);
         let now = match (points, names.is_empty()) {
             (0, true) => "nothing".to_owned(),
             (_, true) => counted(points, "strength point", None),
@@ -210,7 +210,8 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     lines
 }
 
-fn word(lost: Option<Lost>) -> &'static str {
+/// How a piece is gone, in a word or two.
+pub(super) fn word(lost: Option<Lost>) -> &'static str {
     match lost {
         Some(Lost::Destroyed) => "destroyed",
         Some(Lost::Disintegrated) => "disintegrated",

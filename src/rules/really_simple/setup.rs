@@ -138,7 +138,7 @@ fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
     })
 }
 
-fn barred(node: &Node, faults: &mut Faults) -> Option<Vec<Kind>> {
+pub(super) fn barred(node: &Node, faults: &mut Faults) -> Option<Vec<Kind>> {
     let every = Kind::WORDS
         .iter()
         .map(|(_, kind)| *kind)

@@ -132,6 +132,7 @@ impl RuleSet for TwoByTwo {
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
     type Event = Event;

@@ -392,7 +392,7 @@ pub(super) fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
     })
 }
 
-pub(super) fn verdict(node: &Node, faults: &mut Faults) -> Option<Verdict> {
+fn verdict(node: &Node, faults: &mut Faults) -> Option<Verdict> {
     let mut fields = Fields::shaped(node, &shapes::ENDING, faults)?;
     let winner = fields.given_with("winner", faults, side);
     let drawn = fields.optional::<bool>("drawn", faults);

@@ -6,8 +6,8 @@ use super::super::state::State;
 use super::super::unit::{Kind, Size, Status};
 use super::lines::{PIECE, Removed};
 use super::told::units_told;
-use super::{fault, noted, point as points};
-use crate::adjudicate::{Amended, Side, UnitId};
+use super::{fault, point as points};
+use crate::adjudicate::{Amended, Side, UnitId, each_once};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::{Named, names};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, is_given, word_of};
@@ -43,17 +43,15 @@ pub(super) enum Queue {
 
 /// Changes units or a point of arrival.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let (named, line, note) = read(node, faults)?;
+    let (named, line) = read(node, faults)?;
+    each_once(&named, faults)?;
     if let [only] = named.as_slice()
         && state.named(&only.name).is_none()
         && (state.point_named(&only.name).is_some() || matches!(line.queue, Some(Queue::Of(_))))
     {
         let amended = points::amend(state, only, &line);
         let amended = amended.map_err(|wrong| fault(wrong, only.span, faults));
-        return amended.ok().map(|amended| Amended {
-            text: noted(amended.text, note),
-            ..amended
-        });
+        return amended.ok();
     }
     if let (Some(at), true) = (node.get("at"), named.len() > 1) {
         let message = "several units cannot stand on one point";
@@ -69,12 +67,12 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         }
     }
     (units.len() == named.len()).then(|| Amended {
-        text: noted(units_told(&before, state, &units), note),
+        text: units_told(&before, state, &units),
         units,
     })
 }
 
-fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line, Option<String>)> {
+fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
     let mut fields = Fields::shaped(node, &PIECE, faults)?;
     let named = fields.needed("unit", faults);
     let named = named.and_then(|node| names(node, faults));
@@ -99,7 +97,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line, Option<St
     let remove = fields.optional_with("remove", faults, |node, faults| {
         word_of(node, Removed::WORDS, "way to take a unit away", faults)
     });
-    let note = fields.optional::<String>("note", faults);
+    fields.take("note");
     let stands = fields
         .keys()
         .filter(|key| key.text != "unit" && key.text != "note");
@@ -127,7 +125,7 @@ fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line, Option<St
         faults.add(fault.help("leave the other keys out, but for `note:`"));
         return None;
     }
-    Some((named?, line, note?))
+    Some((named?, line))
 }
 
 fn queue(node: &Node, faults: &mut Faults) -> Option<Queue> {

@@ -1,14 +1,14 @@
 //! A line without a unit: where the game stands, who is in contact, how it ended.
 
 use super::super::TwoByTwo;
-use super::super::setup::{contact, fought, verdict};
+use super::super::setup::{contact, fought};
 use super::super::state::{Contact, Fought, Part, Role, State, Verdict};
 use super::contacts::contacts_told;
 use super::lines::GAME;
-use super::{fault, noted, wrong};
+use super::{fault, wrong};
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, Wrong};
-use crate::kit::{agree, army_number, capital, in_place_of, joined, the};
+use crate::kit::{agree, army_number, capital, in_place_of, list, the};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
 /// What is said of the game; what is left out stays as it is.
@@ -22,9 +22,9 @@ struct Line {
     turn_limit: Option<u32>,
     contacts: Option<Vec<Contact>>,
     melees: Option<Vec<Fought>>,
-    /// `Some(None)` where the game is to go on.
-    ending: Option<Option<Verdict>>,
-    note: Option<String>,
+    /// `Some(None)` where the game is drawn.
+    winner: Option<Option<Side>>,
+    why: Option<String>,
 }
 
 /// Sets where the game stands.
@@ -39,7 +39,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let mut phrases = clock_told(&before, state);
     phrases.extend(told);
     Some(Amended {
-        text: noted(capital_of(joined(&phrases)), line.note),
+        text: capital_of(list(&phrases)),
         units,
     })
 }
@@ -72,11 +72,12 @@ impl Line {
         let melees = fields.optional_with("melees", faults, |node, faults| {
             listed(node, |item| fought(item, faults))
         });
-        let ending = fields.optional_with("ending", faults, |node, faults| {
-            let given = is_given(&node).then(|| verdict(node, faults));
-            given.map_or(Some(None), |verdict| verdict.map(Some))
+        let winner = fields.optional_with("winner", faults, |node, faults| {
+            let given = is_given(&node).then(|| side(node, faults));
+            given.map_or(Some(None), |side| side.map(Some))
         });
-        let note = fields.optional::<String>("note", faults);
+        let why = fields.optional::<String>("why", faults);
+        fields.take("note");
         fields.finish(faults)?;
         Some(Line {
             turn: turn?,
@@ -88,8 +89,8 @@ impl Line {
             turn_limit: turn_limit?,
             contacts: contacts?,
             melees: melees?,
-            ending: ending?,
-            note: note?,
+            winner: winner?,
+            why: why?,
         })
     }
 
@@ -120,36 +121,37 @@ impl Line {
 
     /// How the game ended, or that it goes on.
     fn ends(&self, state: &mut State) -> Result<(), Wrong> {
-        match &self.ending {
-            None => {}
-            Some(None) if state.part == Part::Over => {
-                state.ending = None;
-                state.part = match state.scenario.fold_turn {
-                    true => Part::Whole,
-                    false => Part::Move,
-                };
+        if let Some(winner) = &self.winner {
+            if let Some(winner) = winner {
+                knows(state, winner)?;
             }
-            Some(None) => {}
-            Some(Some(verdict)) => {
-                if let Some(winner) = &verdict.winner {
-                    knows(state, winner)?;
-                }
-                state.ending = Some(verdict.clone());
-                state.part = Part::Over;
-            }
+            let why = self.why.clone();
+            state.ending = Some(Verdict {
+                winner: winner.clone(),
+                drawn: winner.is_none(),
+                why: why.unwrap_or_else(|| "the umpire has ended it".to_owned()),
+            });
         }
-        let over = self.part.unwrap_or(state.part) == Part::Over;
-        if over != state.ending.is_some() {
+        let part = match (self.part, &self.winner) {
+            (Some(part), _) => part,
+            (None, Some(_)) => Part::Over,
+            (None, None) => state.part,
+        };
+        if part == Part::Over && state.ending.is_none()
+            || part != Part::Over && self.winner.is_some()
+        {
             let reason = "a game is over where it has ended, and only there";
-            let help = "write `ending: {winner: red, why: ...}` to end it, `ending: none` to go on";
-            return Err(wrong(reason, help));
+            return Err(wrong(reason, "write `winner: none, why: ...` to end it"));
         }
+        if part != Part::Over {
+            state.ending = None;
+        }
+        state.part = part;
         Ok(())
     }
 
     /// What is played next, and by whom.
     fn opens(&self, state: &mut State) {
-        state.part = self.part.unwrap_or(state.part);
         let moves = matches!(state.part, Part::Move | Part::Shoot | Part::Whole);
         if let Some(order) = &self.order {
             state.order.clone_from(order);
@@ -227,16 +229,19 @@ fn clock_told(before: &State, after: &State) -> Vec<String> {
     if let Some(name) = attacker(after).filter(|name| attacker(before).as_ref() != Some(name)) {
         phrases.push(agree(&format!("{name} [attacks]"), army_number(&name)));
     }
-    if after.ending.is_some() && before.ending != after.ending {
-        let why = after.ending.as_ref().map_or("", |ending| &ending.why);
-        phrases.push(match why.is_empty() {
-            true => "the game is over".to_owned(),
-            false => format!("the game is over: {why}"),
-        });
-    } else {
-        let [was, is] = [before, after].map(|state| TwoByTwo::clock(state).text);
-        if was != is || before.order != after.order {
-            phrases.push(format!("the game stands at {is} in place of {was}"));
+    match &after.ending {
+        Some(ending) if before.ending.as_ref() != Some(ending) => {
+            let how = match &ending.winner {
+                Some(winner) => format!("is won by {}", the(&after.card(winner).name)),
+                None => "is drawn".to_owned(),
+            };
+            phrases.push(format!("the game {how}: {}", ending.why));
+        }
+        _ => {
+            let [was, is] = [before, after].map(|state| TwoByTwo::clock(state).text);
+            if was != is || before.order != after.order {
+                phrases.push(format!("the game stands at {is} in place of {was}"));
+            }
         }
     }
     if before.allowance != after.allowance {

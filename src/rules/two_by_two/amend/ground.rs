@@ -4,7 +4,6 @@ use super::super::muster::placed;
 use super::super::scenario::{Land, Terrain};
 use super::super::state::State;
 use super::lines::LAND;
-use super::noted;
 use crate::adjudicate::Amended;
 use crate::kit::an;
 use crate::kit::naming::title;
@@ -15,10 +14,9 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
     let mut fields = Fields::shaped(line, &LAND, faults)?;
     let piece = fields.needed("terrain", faults)?;
     let why = fields.optional::<String>("remove", faults);
-    let note = fields.optional::<String>("note", faults);
+    fields.take("note");
     fields.finish(faults)?;
-    let (why, note) = (why?, note?);
-    let text = match (&piece.value, why) {
+    let text = match (&piece.value, why?) {
         (Value::Map(_), None) => lays(state, placed(piece, faults)?),
         (Value::Map(_), Some(_)) => {
             let fault = Fault::error(piece.span, "ground that goes is given by its name");
@@ -40,7 +38,7 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
     };
     Some(Amended {
         units: Vec::new(),
-        text: noted(text, note),
+        text,
     })
 }
 

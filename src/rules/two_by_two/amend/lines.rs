@@ -1,6 +1,6 @@
 //! The keys of the lines by which an umpire amends a position.
 
-use super::super::shapes::{CONTACT, ENDING, FOUGHT, GROUND, kinds};
+use super::super::shapes::{CONTACT, FOUGHT, GROUND, kinds};
 use super::super::state::Part;
 use super::super::unit::{Lost, Size, Status};
 use crate::kit::table::{Coordinates, Heading};
@@ -95,7 +95,12 @@ pub(in super::super) const GAME: Shape = Shape::of(
         may("melees", "melees that are not over", || {
             or_none(list(FOUGHT.schema()))
         }),
-        may("ending", "how the game ended", || or_none(ENDING.schema())),
+        may(
+            "winner",
+            "who has won, or `none` for a draw: the game is over",
+            || or_none(name()),
+        ),
+        may("why", "why it is over, in a sentence", text),
         NOTE,
     ]],
 );

@@ -15,26 +15,24 @@ mod told;
 mod unit;
 
 use super::state::State;
-use crate::adjudicate::{Amended, Wrong};
-use crate::yaml::{Fault, Faults, Node, Span};
+use crate::adjudicate::{self, Amended, Wrong, head_of};
+use crate::yaml::{Fault, Faults, Node, Shape, Span};
 
 pub(super) use absent::without;
 pub(super) use clashes::clashes;
 pub(super) use passing::pass;
 
+/// What lines there are.
+pub(super) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+
 /// Changes a position by one line of the umpire's file.
 pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-    let amended = match line {
-        _ if line.get("unit").is_some() => entry::amend(state, line, faults),
-        _ if line.get("terrain").is_some() => ground::amend(state, line, faults),
+    let amended = match head_of(LINES, line, faults)? {
+        "unit" => entry::amend(state, line, faults),
+        "terrain" => ground::amend(state, line, faults),
         _ => game::amend(state, line, faults),
     }?;
-    if amended.text.is_empty() {
-        let fault = Fault::error(line.span, "nothing is amended by this line");
-        faults.add(fault.help("all is as it says: leave it out, or say what is to change"));
-        return None;
-    }
-    Some(amended)
+    adjudicate::amended(line, amended, faults)
 }
 
 /// A fault by what is wrong.
@@ -52,13 +50,5 @@ fn wrong(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
         clause: None,
         reason: reason.into(),
         help: help.into(),
-    }
-}
-
-/// A text with the note of its line behind it.
-fn noted(text: String, note: Option<String>) -> String {
-    match note.filter(|_| !text.is_empty()) {
-        Some(note) => format!("{text} ({note})"),
-        None => text,
     }
 }

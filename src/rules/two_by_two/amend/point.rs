@@ -5,7 +5,7 @@ use super::entry::{Line, Queue};
 use super::wrong;
 use crate::adjudicate::{Amended, UnitId, Wrong};
 use crate::kit::table::Coordinates;
-use crate::kit::{agree, in_place_of, joined, list, number_of};
+use crate::kit::{agree, in_place_of, list, number_of};
 use crate::orders::Named;
 
 /// Changes a point of arrival, or places one.
@@ -168,7 +168,7 @@ fn told(state: &State, before: Option<&Arrival>, after: &Arrival) -> Amended {
     }
     let text = match phrases.is_empty() {
         true => String::new(),
-        false => format!("the point of arrival {}: {}", after.unit, joined(&phrases)),
+        false => format!("the point of arrival {}: {}", after.unit, list(&phrases)),
     };
     Amended { units, text }
 }

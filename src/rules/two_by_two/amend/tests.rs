@@ -1,3 +1,5 @@
+//! Lines of an umpire, good and bad, and what they come to.
+
 use super::super::ground::tests::position;
 use super::super::state::{Part, State};
 use super::super::unit::{Lost, Status};
@@ -78,7 +80,7 @@ fn a_unit_is_put_elsewhere_and_marked() {
     assert_eq!(amended.units, [id("L4")]);
     assert_eq!(
         amended.text,
-        "L4 stands at [10, 5.25] facing NE in place of [10, 8.5] facing N, and is pinned"
+        "L4 stands at [10, 5.25] facing NE in place of [10, 8.5] facing N and is pinned"
     );
     let unit = state.unit(&id("L4"));
     assert_eq!(unit.at.map(|at| at.1.to_string()).as_deref(), Some("5.25"));
@@ -102,25 +104,22 @@ fn a_unit_is_put_elsewhere_and_marked() {
         ),
         (
             "{unit: [L4, L5], fired: yes, road: yes}",
-            "L4 and the 56e Ligne are in road column, and have shot in this turn",
+            "L4 and the 56e Ligne are in road column and have shot in this turn",
         ),
         (
             "{unit: L4, fired: no, turned: yes}",
-            "L4 has turned to an attacker in this turn, and has not shot in this turn",
+            "L4 has turned to an attacker in this turn and has not shot in this turn",
         ),
         (
             "{unit: L4, road: no, note: saw it wrong}",
-            "L4 is not in road column (saw it wrong)",
+            "L4 is not in road column",
         ),
         (
             "{unit: L4, kind: guards}",
             "L4 is guards in place of line infantry",
         ),
         ("{unit: L4, under: D1}", "L4 is under Girard"),
-        (
-            "{unit: L4, under: none}",
-            "L4 is under nobody in place of Girard",
-        ),
+        ("{unit: L4, under: none}", "L4 is under nobody"),
         ("{unit: L4, name: 1er Ligne}", "L4 is called 1er Ligne"),
     ] {
         assert_eq!(told(&mut state, line), text);
@@ -135,7 +134,7 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
     let (blue, red) = (Side::new("blue"), Side::new("red"));
     assert_eq!(
         told(&mut state, "{unit: D1, remove: mistake}"),
-        "Girard is taken out of the game as a mistake, and counts for nobody"
+        "Girard is taken out of the game as a mistake and counts for nobody"
     );
     assert_eq!(state.find(&id("D1")), None);
     assert_eq!(state.unit(&id("L6")).under, None);
@@ -145,12 +144,12 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
             &mut state,
             "{unit: FA2, remove: lost, note: was lost in exchange 9 already}"
         ),
-        "FA2 is taken off the table, and counts as destroyed (was lost in exchange 9 already)"
+        "FA2 is taken off the table and counts as destroyed"
     );
     assert_eq!(state.losses(&red), 1);
     assert_eq!(
         told(&mut state, "{unit: L7, remove: exited}"),
-        "L7 has left the table, and does not count as destroyed"
+        "L7 has left the table and does not count as destroyed"
     );
     assert!(state.points[0].queue.is_empty());
     assert_eq!(
@@ -159,7 +158,7 @@ fn a_unit_is_taken_away_by_mistake_or_lost() {
     );
     assert_eq!(
         told(&mut state, "{unit: L6, at: [3, 3]}"),
-        "L6 stands at [3, 3] facing N, and is not destroyed"
+        "L6 stands at [3, 3] facing N and is not destroyed"
     );
     assert_eq!(state.losses(&blue), 0);
 }
@@ -170,12 +169,12 @@ fn a_unit_comes_in() {
     let line = "{unit: L19, side: red, kind: line, at: [3, 20.25], face: S}";
     assert_eq!(
         told(&mut state, line),
-        "L19 joins the Reds as line infantry, and stands at [3, 20.25] facing S"
+        "L19 joins the Reds as line infantry and stands at [3, 20.25] facing S"
     );
     let line = "{unit: [L20, L21], side: red, kind: militia, queue: RP2}";
     assert_eq!(
         told(&mut state, line),
-        "L20 and L21 join the Reds as militia, and wait at RP2"
+        "L20 and L21 join the Reds as militia and wait at RP2"
     );
     assert_eq!(state.points[1].queue, [id("R9"), id("L20"), id("L21")]);
     // Without a heading it looks away from its own edge.
@@ -189,7 +188,7 @@ fn a_unit_comes_in() {
     );
     assert_eq!(
         told(&mut state, "{unit: L4, queue: RP1}"),
-        "L4 is taken off the table, and waits at RP1"
+        "L4 is taken off the table and waits at RP1"
     );
     assert_eq!(state.points[0].queue, [id("L7"), id("L4")]);
     assert_eq!(
@@ -206,13 +205,13 @@ fn a_point_of_arrival_is_moved_and_filled() {
     let amended = try_in(&mut state, line).expect("a good line");
     assert_eq!(
         amended.text,
-        "the point of arrival RP1: lies at [6, 0] in place of [12, 0], and nobody waits there"
+        "the point of arrival RP1: lies at [6, 0] in place of [12, 0] and nobody waits there"
     );
     assert_eq!(amended.units, [id("L7")]);
     let line = "{unit: RP3, side: blue, at: [0, 4], queue: [L7]}";
     assert_eq!(
         told(&mut state, line),
-        "the point of arrival RP3: lies at [0, 4], and L7 waits there"
+        "the point of arrival RP3: lies at [0, 4] and L7 waits there"
     );
     assert_eq!(
         told(&mut state, "{unit: RP1, remove: mistake}"),
@@ -254,14 +253,14 @@ fn the_game_is_set_to_another_moment() {
         ("{attacker: blue}", "The Blues attack"),
         (
             "{part: shoot, note: the cards fell so}",
-            "The game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies (the cards fell so)",
+            "The game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies",
         ),
         (
-            "{ending: {winner: red, why: the Blues go home}}",
-            "The game is over: the Blues go home",
+            "{winner: red, why: the Blues go home}",
+            "The game is won by the Reds: the Blues go home",
         ),
         (
-            "{ending: none}",
+            "{part: move}",
             "The game stands at turn 5, Reds: movement and rallies in place of over in turn 5",
         ),
     ] {
@@ -317,7 +316,7 @@ fn ground_comes_and_goes() {
 
 #[test]
 fn a_bad_line_is_told_with_what_to_do() {
-    let nothing = "nothing is amended by this line";
+    let nothing = "there is nothing to amend: all is so already";
     for (line, message, help) in [
         (
             "{unit: L4, att: [1, 1]}",
@@ -342,7 +341,7 @@ fn a_bad_line_is_told_with_what_to_do() {
         (
             "{unit: L4, at: [10, 8.5]}",
             nothing,
-            "all is as it says: leave it out, or say what is to change",
+            "leave the line out, or say what is to be otherwise",
         ),
         (
             "{unit: L4, remove: lost, state: ok}",
@@ -397,12 +396,12 @@ fn a_bad_line_is_told_with_what_to_do() {
         (
             "{part: over}",
             "a game is over where it has ended, and only there",
-            "write `ending: {winner: red, why: ...}` to end it, `ending: none` to go on",
+            "write `winner: none, why: ...` to end it",
         ),
         (
             "{turn: 1}",
             nothing,
-            "all is as it says: leave it out, or say what is to change",
+            "leave the line out, or say what is to be otherwise",
         ),
     ] {
         assert_eq!(

@@ -6,8 +6,8 @@ use super::super::state::State;
 use super::super::unit::{Lost, Status, Unit};
 use crate::adjudicate::UnitId;
 use crate::kit::naming::number;
-use crate::kit::table::{Coordinates, Heading};
-use crate::kit::{Change, Number, capital, changes, in_place_of, the};
+use crate::kit::table::stance;
+use crate::kit::{Changed, Number, capital, changes_of, in_place_of, the};
 
 /// What has changed of some units, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> String {
@@ -15,7 +15,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
         let (earlier, later) = (before.find(id), after.find(id));
         let named = earlier.or(later).map(called);
         let named = named.unwrap_or_else(|| id.to_string());
-        Change {
+        Changed {
             number: match earlier.or(later).is_some_and(is_person) {
                 true => Number::One,
                 false => number(&named),
@@ -24,7 +24,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
                 (None, None) => Vec::new(),
                 (Some(_), None) => {
                     vec![
-                        "[is] taken out of the game as a mistake, and [counts] for nobody"
+                        "[is] taken out of the game as a mistake and [counts] for nobody"
                             .to_owned(),
                     ]
                 }
@@ -34,7 +34,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
             called: named,
         }
     });
-    let told = changes(&told.collect::<Vec<_>>());
+    let told = changes_of(&told.collect::<Vec<_>>());
     // A unit without a name of its own is spoken of by its id, which stays as it is.
     match told.starts_with("the ") {
         true => capital(&told),
@@ -75,9 +75,11 @@ fn differences((before, old): (&State, &Unit), (after, new): (&State, &Unit)) ->
         phrases.push(in_place_of(&format!("[is] {}", kind(new)), Some(kind(old))));
     }
     if old.under != new.under {
-        let hq = |unit: &Unit, state: &State| unit.under.as_ref().map(|hq| state.call(hq));
-        let under = hq(new, after).unwrap_or_else(|| "nobody".to_owned());
-        phrases.push(in_place_of(&format!("[is] under {under}"), hq(old, before)));
+        let under = new.under.as_ref().map(|hq| after.call(hq));
+        phrases.push(format!(
+            "[is] under {}",
+            under.as_deref().unwrap_or("nobody")
+        ));
     }
     phrases.extend(whereabouts(after, old, new));
     let waits = waits_at(after, new).filter(|now| waits_at(before, old).as_ref() != Some(now));
@@ -90,44 +92,27 @@ fn differences((before, old): (&State, &Unit), (after, new): (&State, &Unit)) ->
 fn whereabouts(state: &State, old: &Unit, new: &Unit) -> Option<String> {
     if let (Some(how), true) = (new.lost, old.lost != new.lost) {
         return Some(match how {
-            Lost::Destroyed => "[is] taken off the table, and [counts] as destroyed".to_owned(),
-            Lost::Exited => "[has] left the table, and [does] not count as destroyed".to_owned(),
+            Lost::Destroyed => "[is] taken off the table and [counts] as destroyed".to_owned(),
+            Lost::Exited => "[has] left the table and [does] not count as destroyed".to_owned(),
         });
     }
     let unit = state.measure();
-    let show = |at: Coordinates| at.point(unit).show(unit);
-    let said = match (old.at.zip(old.face), new.at.zip(new.face)) {
-        (None, Some((at, face))) => {
-            let again = match old.lost {
-                Some(Lost::Destroyed) => ", and [is] not destroyed",
-                Some(Lost::Exited) => ", and [has] not left the table",
-                None => "",
-            };
-            format!("[stands] at {} facing {}{again}", show(at), compass(face))
-        }
-        (Some(was), Some(is)) if was == is => return None,
-        (Some((at, was)), Some((to, is))) if at == to => {
-            format!("[faces] {} in place of {}", compass(is), compass(was))
-        }
-        (Some((from, was)), Some((to, is))) if was == is => {
-            format!("[stands] at {} in place of {}", show(to), show(from))
-        }
-        (Some((from, was)), Some((to, is))) => {
-            let [is, was] = [(to, is), (from, was)]
-                .map(|(at, face)| format!("{} facing {}", show(at), compass(face)));
-            format!("[stands] at {is} in place of {was}")
-        }
-        (Some(_), None) => "[is] taken off the table".to_owned(),
-        (None, None) if old.lost.is_some() && new.lost.is_none() => "[is] not lost".to_owned(),
-        (None, None) => return None,
+    let stands = |unit_of: &Unit| {
+        let (at, face) = unit_of.at.zip(unit_of.face)?;
+        Some((at.point(unit).show(unit), face))
     };
-    Some(said)
-}
-
-/// A point of the compass, or degrees.
-fn compass(face: Heading) -> String {
-    let point = face.point().map(str::to_owned);
-    point.unwrap_or_else(|| format!("{}°", face.degrees()))
+    let (was, is) = (stands(old), stands(new));
+    let again = match (old.lost, new.lost) {
+        (Some(Lost::Destroyed), None) => " and [is] not destroyed",
+        (Some(Lost::Exited), None) => " and [has] not left the table",
+        _ => "",
+    };
+    match is {
+        Some(is) => stance(was.as_ref(), &is).map(|stance| stance + again),
+        None if was.is_some() => Some("[is] taken off the table".to_owned()),
+        None if old.lost.is_some() && new.lost.is_none() => Some("[is] not lost".to_owned()),
+        None => None,
+    }
 }
 
 fn marks(old: &Unit, new: &Unit) -> Vec<String> {

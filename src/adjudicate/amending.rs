@@ -1,0 +1,63 @@
+//! What the lines of amendments have in common under any rules.
+
+use super::Amended;
+use crate::orders::Named;
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, Slot, same_word, unknown_key};
+
+/// The first key of the kind of line that a line is of. A kind is known by that key; what has none of them is of the last
+/// kind, of which any key will do.
+pub(crate) fn head_of(
+    kinds: &[&'static Shape],
+    line: &Node,
+    faults: &mut Faults,
+) -> Option<&'static str> {
+    let fields = Fields::of(line, "a line of an amendment", faults)?;
+    let (last, headed) = kinds.split_last()?;
+    let first = |kind: &&Shape| kind.slots().next().map(|slot| slot.key);
+    let heads = headed.iter().filter_map(first);
+    if let Some(head) = heads.clone().find(|head| line.get(head).is_some()) {
+        return Some(head);
+    }
+    let tells = |slot: &Slot| slot.key != "note" && line.get(slot.key).is_some();
+    if last.slots().any(tells) {
+        return last.slots().next().map(|slot| slot.key);
+    }
+    let known = heads.chain(last.slots().map(|slot| slot.key));
+    let known = known.collect::<Vec<_>>();
+    let strange = |text: &str| !known.iter().any(|word| same_word(word, text));
+    match fields.keys().find(|key| strange(&key.text)) {
+        Some(key) => faults.add(unknown_key(key, &known)),
+        None => faults.add(nothing(line)),
+    }
+    None
+}
+
+/// Whether no unit is named twice in a line.
+pub(crate) fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
+    let again = |index: &usize| {
+        let name = &units[*index].name;
+        let mut before = units[..*index].iter();
+        before.any(|other| other.name.eq_ignore_ascii_case(name))
+    };
+    let Some(index) = (0..units.len()).find(again) else {
+        return Some(());
+    };
+    let Named { name, span } = &units[index];
+    faults.add(Fault::error(*span, format!("`{name}` is named twice")).help("name it once"));
+    None
+}
+
+/// What a line came to; a fault where that is nothing.
+pub(crate) fn amended(line: &Node, amended: Amended, faults: &mut Faults) -> Option<Amended> {
+    if amended.text.is_empty() {
+        faults.add(nothing(line));
+        return None;
+    }
+    Some(amended)
+}
+
+/// The fault of a line that changes nothing.
+fn nothing(line: &Node) -> Fault {
+    Fault::error(line.span, "there is nothing to amend: all is so already")
+        .help("leave the line out, or say what is to be otherwise")
+}

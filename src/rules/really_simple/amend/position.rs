@@ -1,0 +1,87 @@
+//! Who cannot stand where he stands, a position without some of its units, and one behind an exchange.
+
+use crate::adjudicate::{Clash, UnitId};
+use crate::rules::really_simple::event::{Event, apply};
+use crate::rules::really_simple::scenario::Mailing;
+use crate::rules::really_simple::state::{Part, State};
+
+/// RS-BRD-05 to 08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to him, or in another's hex.
+pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
+    let mut clashes = Vec::new();
+    for (index, unit) in state.army.iter().enumerate() {
+        let Some(spot) = unit.at else { continue };
+        let id = &unit.unit;
+        if let Err((_, why)) = state.may_be_in(id, unit.kind, spot) {
+            let units = vec![id.clone()];
+            clashes.push(Clash { units, why });
+        }
+        let later = |other: &UnitId| state.army[index..].iter().any(|unit| unit.unit == *other);
+        let others = state.in_the_way(id, unit.kind, spot);
+        let others = others.map(|other| &other.unit).filter(|other| later(other));
+        clashes.extend(others.map(|other| Clash {
+            units: vec![id.clone(), other.clone()],
+            why: format!("`{id}` and `{other}` cannot both stand in {spot}"),
+        }));
+    }
+    clashes
+}
+
+/// The position as if units had never been there. Who holds an objective stays as it is: that is told of the objective.
+pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
+    let mut state = state.clone();
+    state.army.retain(|unit| !units.contains(&unit.unit));
+    state
+        .drawn
+        .retain(|drawn| !units.contains(&drawn.attacker) && !units.contains(&drawn.defender));
+    for held in &mut state.standing {
+        held.forget(units);
+    }
+    state.standing.retain(|held| !held.orders.is_empty());
+    state
+}
+
+/// Moves the clock past the exchange that is awaited. No dice are thrown: who was first stays first.
+pub(in super::super) fn pass(state: &mut State) {
+    match state.part {
+        Part::Over => {}
+        Part::SetUp => begin_turn(state, 1),
+        Part::First => state.part = Part::Second,
+        Part::Second | Part::Whole | Part::Both => {
+            apply(state, &Event::TurnEnds);
+            match state.verdict() {
+                Some((_, verdict)) => apply(state, &Event::Ends { verdict }),
+                None => begin_turn(state, state.turn + 1),
+            }
+        }
+    }
+}
+
+fn begin_turn(state: &mut State, turn: u32) {
+    let part = match state.scenario.exchange {
+        Mailing::Sequential => Part::First,
+        Mailing::Folded => Part::Whole,
+        Mailing::Simultaneous => Part::Both,
+    };
+    if state.order.is_empty() {
+        state.order = state.sides.iter().map(|card| card.side.clone()).collect();
+    }
+    apply(state, &Event::TurnBegins { turn, part });
+}
+
+impl State {
+    /// Whether the game has ended as the rules judge this position.
+    pub(super) fn is_judged(&self) -> bool {
+        let verdict = self.verdict().map(|(_, verdict)| verdict);
+        self.ending.is_some() && self.ending == verdict
+    }
+
+    /// RS-SCN-12: judges a game again that the rules have ended, after its position was changed; why it ends, where that is
+    /// otherwise than before.
+    pub(super) fn judge_again(&mut self) -> Option<String> {
+        let (_, verdict) = self.verdict().filter(|_| self.part == Part::Over)?;
+        let otherwise = self.ending.as_ref() != Some(&verdict);
+        let why = verdict.why.clone();
+        self.ending = Some(verdict);
+        otherwise.then_some(why)
+    }
+}

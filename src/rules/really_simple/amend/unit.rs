@@ -1,0 +1,441 @@
+//! A line about units: RS-SET-01 to RS-SET-13, RS-BRD-05 to RS-BRD-08.
+
+use super::position::without;
+use crate::adjudicate::{Amended, Side, UnitId, amended, each_once};
+use crate::kit::{Alteration, Spot, alterations, the};
+use crate::orders::schema::{name, names};
+use crate::orders::{self as language, Named};
+use crate::rules::really_simple::event::{enters, gone, holds_ground};
+use crate::rules::really_simple::muster::{formation, strengths};
+use crate::rules::really_simple::orders;
+use crate::rules::really_simple::picture;
+use crate::rules::really_simple::setup::mounted;
+use crate::rules::really_simple::state::State;
+use crate::rules::really_simple::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
+use crate::yaml::draft::{text, whole, words_of, yes_no};
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, Span, did_you_mean, may, needed, word_of};
+
+/// A line about units.
+pub(super) const LINE: Shape = Shape::of(
+    "a line about units",
+    &[&[
+        needed("unit", "who; several in brackets", names),
+        may("side", "whose it is, if it comes in", name),
+        may("kind", "its arm, if it comes in", || words_of(Kind::WORDS)),
+        may("name", "what it is called in reports", text),
+        may("at", "the hex where it stands", Spot::draft),
+        may("form", "its formation", || words_of(Form::WORDS)),
+        may("strength", "what is left of its strength", whole),
+        may("full", "the strength it began with", whole),
+        may("mounted", "whether a General has a horse", yes_no),
+        may("state", "whether it retreats", || words_of(STATES)),
+        may("remove", "why it is taken off the board", || {
+            words_of(REMOVALS)
+        }),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// The states of a unit.
+const STATES: &[(&str, Option<Shaken>)] =
+    &[("retreating", Some(Shaken::Retreating)), ("steady", None)];
+
+/// Why a piece is taken off the board.
+#[derive(Clone, Copy)]
+enum Removal {
+    /// It should never have been there.
+    Mistake,
+    /// It is lost, as such a piece mostly is.
+    Lost,
+    /// It is lost in this way.
+    By(Lost),
+}
+
+const REMOVALS: &[(&str, Removal)] = &[
+    ("mistake", Removal::Mistake),
+    ("lost", Removal::Lost),
+    ("destroyed", Removal::By(Lost::Destroyed)),
+    ("disintegrated", Removal::By(Lost::Disintegrated)),
+    ("left", Removal::By(Lost::Left)),
+    ("killed", Removal::By(Lost::Killed)),
+    ("taken-off", Removal::By(Lost::TakenOff)),
+];
+
+impl Removal {
+    /// How a piece is lost by it; nothing where it was never there.
+    fn loss(self, of: &Unit) -> Option<Lost> {
+        match self {
+            Removal::Mistake => None,
+            Removal::Lost if of.is_general() => Some(Lost::Killed),
+            Removal::Lost => Some(Lost::Destroyed),
+            Removal::By(lost) => Some(lost),
+        }
+    }
+}
+
+/// What a line says; what it leaves out stays as it is.
+struct Line<'n> {
+    node: &'n Node,
+    units: Vec<Named>,
+    side: Option<Side>,
+    kind: Option<Kind>,
+    name: Option<String>,
+    at: Option<Spot>,
+    form: Option<Form>,
+    strength: Option<u32>,
+    full: Option<u32>,
+    mounted: Option<Mounted>,
+    state: Option<Option<Shaken>>,
+    remove: Option<Removal>,
+}
+
+/// How a piece comes in, as it is written.
+const ENTRY: &str = "`side: red, kind: musket, at: 0406, form: line`";
+
+/// What is changed of a piece.
+type Changed = (UnitId, Vec<Alteration>);
+
+/// Changes a position by a line about units.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let line = Line::read(node, faults)?;
+    each_once(&line.units, faults)?;
+    let mut changed = Vec::new();
+    for named in &line.units {
+        changed.push(line.on(state, named, faults));
+    }
+    let mut changed = changed.into_iter().collect::<Option<Vec<Changed>>>()?;
+    changed.retain(|(_, changes)| !changes.is_empty());
+    let units = changed.iter().map(|(unit, _)| unit.clone()).collect();
+    let named = changed
+        .iter()
+        .map(|(unit, what)| (unit.as_str(), what.clone()));
+    let text = alterations(&named.collect::<Vec<_>>());
+    amended(node, Amended { units, text }, faults)
+}
+
+impl<'n> Line<'n> {
+    fn read(node: &'n Node, faults: &mut Faults) -> Option<Line<'n>> {
+        let mut fields = Fields::shaped(node, &LINE, faults)?;
+        let units = fields.needed("unit", faults);
+        let units = units.and_then(|node| language::names(node, faults));
+        let side = fields.optional::<String>("side", faults);
+        let kind = fields.optional_with("kind", faults, |node, faults| {
+            word_of(node, Kind::WORDS, "kind", faults)
+        });
+        let name = fields.optional::<String>("name", faults);
+        let at = fields.optional::<Spot>("at", faults);
+        let form = fields.optional_with("form", faults, orders::form);
+        let strength = fields.optional::<u32>("strength", faults);
+        let full = fields.optional::<u32>("full", faults);
+        let mounted = fields.optional_with("mounted", faults, mounted);
+        let state = fields.optional_with("state", faults, |node, faults| {
+            word_of(node, STATES, "state", faults)
+        });
+        let remove = fields.optional_with("remove", faults, |node, faults| {
+            word_of(node, REMOVALS, "way to be taken off", faults)
+        });
+        let note = fields.optional::<String>("note", faults);
+        fields.finish(faults)?;
+        note?;
+        Some(Line {
+            node,
+            units: units?,
+            side: side?.map(Side::new),
+            kind: kind?,
+            name: name?,
+            at: at?,
+            form: form?,
+            strength: strength?,
+            full: full?,
+            mounted: mounted?,
+            state: state?,
+            remove: remove?,
+        })
+    }
+
+    /// What the line does to one of the pieces it names.
+    fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
+        let known = state.named(&named.name).map(|unit| unit.unit.clone());
+        let Some(id) = known else {
+            return self.bring_in(state, named, faults);
+        };
+        self.is_about(state.unit(&id), named.span, faults)?;
+        let changes = match self.remove {
+            Some(removal) => self.take_off(state, &id, removal, faults)?,
+            None => self.alter(state, &id, faults)?,
+        };
+        Some((id, changes))
+    }
+
+    /// Whether a piece that is there is the side's and of the arm that the line gives, if it gives them.
+    fn is_about(&self, unit: &Unit, span: Span, faults: &mut Faults) -> Option<()> {
+        let id = &unit.unit;
+        let other_side = self.side.as_ref().is_some_and(|side| *side != unit.side);
+        let message = match self.kind.filter(|kind| *kind != unit.kind) {
+            _ if other_side => format!("`{id}` is of side `{}`", unit.side),
+            Some(_) => format!("`{id}` is {}", unit.kind.noun()),
+            None => return Some(()),
+        };
+        let help = "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
+        faults.add(Fault::error(span, message).help(help));
+        None
+    }
+
+    /// Takes a piece off the board.
+    fn take_off(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        removal: Removal,
+        faults: &mut Faults,
+    ) -> Option<Vec<Alteration>> {
+        let unit = state.unit(id);
+        let loss = removal.loss(unit);
+        if self.says_more() {
+            let message =
+                format!("`{id}` is taken off the board, and has nothing else to be changed");
+            faults.add(Fault::error(self.node.span, message).help("leave out all but `remove`"));
+            return None;
+        }
+        let Some(loss) = loss else {
+            *state = without(state, std::slice::from_ref(id));
+            let what = "there by mistake, and is taken away as if it had never been";
+            return Some(vec![Alteration::new("was", what)]);
+        };
+        if unit.is_general() != matches!(loss, Lost::Killed | Lost::TakenOff) {
+            let (noun, help) = match unit.is_general() {
+                true => ("a General", "a General is `killed` or `taken-off`"),
+                false => (
+                    "a unit",
+                    "a unit is `destroyed`, `disintegrated`, or has `left`",
+                ),
+            };
+            let message = format!("`{id}` is {noun}, which is not lost in this way");
+            faults.add(Fault::error(self.node.span, message).help(help));
+            return None;
+        }
+        if unit.lost == Some(loss) {
+            return Some(Vec::new());
+        }
+        gone(state, id, loss);
+        Some(vec![fate(loss)])
+    }
+
+    /// Whether a line that takes a piece off says more than that.
+    fn says_more(&self) -> bool {
+        let Line {
+            name,
+            at,
+            form,
+            strength,
+            full,
+            mounted,
+            state,
+            ..
+        } = self;
+        let places = name.is_some() || at.is_some() || form.is_some() || mounted.is_some();
+        places || strength.is_some() || full.is_some() || state.is_some()
+    }
+
+    /// Changes a piece that is there, or was.
+    fn alter(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        faults: &mut Faults,
+    ) -> Option<Vec<Alteration>> {
+        let before = state.clone();
+        let unit = state.unit_mut(id);
+        if let Some(lost) = unit.lost.filter(|_| self.at.is_none()) {
+            let message = format!("`{id}` is off the board ({})", picture::word(Some(lost)));
+            let help = "give it a place, `at:`, to bring it back";
+            faults.add(Fault::error(self.node.span, message).help(help));
+            return None;
+        }
+        self.settle(unit, faults)?;
+        match self.at {
+            Some(at) => {
+                unit.lost = None;
+                enters(state, id, at);
+            }
+            None => holds_ground(state, id),
+        }
+        Some(difference(&before, state, id))
+    }
+
+    /// Gives a piece what the line says of it, its place left out.
+    fn settle(&self, unit: &mut Unit, faults: &mut Faults) -> Option<()> {
+        let complaints = self.unfitting(unit);
+        let sound = complaints.is_empty();
+        for (clause, message) in complaints {
+            faults.add(Fault::error(self.node.span, message).clause(clause));
+        }
+        if !sound {
+            return None;
+        }
+        if self.strength.or(self.full).is_some() {
+            let wanted = (self.strength.or(unit.strength), self.full.or(unit.full));
+            (unit.strength, unit.full) = strengths(self.node, unit.kind, true, wanted, faults)?;
+        }
+        unit.form = self.form.or(unit.form);
+        unit.mounted = self.mounted.or(unit.mounted);
+        if let Some(name) = &self.name {
+            unit.name = Some(name.clone()).filter(|name| name != unit.unit.as_str());
+        }
+        if let Some(shaken) = self.state.filter(|shaken| *shaken != unit.state) {
+            (unit.state, unit.broke) = (shaken, None);
+        }
+        if let Some((clause, message, help)) = formation(unit) {
+            let fault = Fault::error(self.node.span, message).clause(clause);
+            faults.add(fault.help(help));
+            return None;
+        }
+        Some(())
+    }
+
+    /// What the line gives a piece that such a piece cannot have.
+    fn unfitting(&self, unit: &Unit) -> Vec<(&'static str, String)> {
+        let (id, noun) = (&unit.unit, unit.kind.noun());
+        let mut complaints = Vec::new();
+        if self.mounted.is_some() && !unit.is_general() {
+            complaints.push(("RS-SET-13", format!("`{id}` is {noun}, and no General")));
+        }
+        if let Some(form) = self.form
+            && let Err(clause) = unit.kind.may_form(form)
+        {
+            let form = form.word();
+            complaints.push((clause, format!("`{id}` is {noun}, which has no {form}")));
+        }
+        if unit.is_general() && self.state.is_some() {
+            complaints.push((
+                "RS-SET-05",
+                format!("`{id}` is a General, who has no state"),
+            ));
+        }
+        if self.strength == Some(0) && !unit.is_general() {
+            let message = format!("`{id}` cannot stand without strength: say `remove: destroyed`");
+            complaints.push(("RS-DEST-01", message));
+        }
+        complaints
+    }
+
+    /// Brings in a piece that is not there.
+    fn bring_in(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
+        let (Some(side), Some(kind), None) = (&self.side, self.kind, self.remove) else {
+            let name = &named.name;
+            let known = state.army.iter().map(|unit| unit.unit.as_str());
+            let near = did_you_mean(name, known);
+            let near = near.map(|near| format!("did you mean `{near}`? "));
+            let help = format!(
+                "{}to bring it in, say whose it is and what: {ENTRY}",
+                near.unwrap_or_default()
+            );
+            let message = format!("there is no unit `{name}`");
+            faults.add(Fault::error(named.span, message).help(help));
+            return None;
+        };
+        if !state.sides.iter().any(|card| card.side == *side) {
+            let message = format!("`{side}` is no side of this game");
+            faults.add(Fault::error(self.node.span, message).help("name one of the two sides"));
+            return None;
+        }
+        let Some(at) = self.at else {
+            let message = format!("`{}` has no place on the board", named.name);
+            faults.add(Fault::error(named.span, message).help("say where it comes in: `at: 0406`"));
+            return None;
+        };
+        let id = UnitId::new(&named.name);
+        let mut unit = Unit::fresh(id.clone(), side.clone(), kind);
+        self.settle(&mut unit, faults)?;
+        let entry = entrance(state, &unit, at);
+        state.army.push(unit);
+        enters(state, &id, at);
+        Some((id, vec![Alteration::new("comes", entry)]))
+    }
+}
+
+/// How a piece comes in.
+fn entrance(state: &State, unit: &Unit, at: Spot) -> String {
+    let army = the(state.army_of(&unit.side));
+    let mut parts = vec![format!("in on {at}: {} of {army}", unit.kind.noun())];
+    parts.extend(unit.name.clone());
+    parts.extend(unit.form.map(in_form));
+    parts.extend(unit.mounted.map(|mounted| seated(mounted).to_owned()));
+    parts.extend(
+        unit.strength
+            .map(|strength| format!("with strength {strength}")),
+    );
+    parts.extend(unit.is_retreating().then(|| "retreating".to_owned()));
+    parts.join(", ")
+}
+
+/// What is otherwise with a piece, and what comes of that.
+fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {
+    let (was, is) = (before.unit(id), after.unit(id));
+    let called = |unit: &Unit| Some(unit.name.clone().unwrap_or_else(|| unit.unit.to_string()));
+    let form = |unit: &Unit| unit.form.map(Form::word);
+    let seat = |unit: &Unit| unit.mounted.map(seated);
+    let mut changes = Vec::new();
+    changes.extend(match was.lost {
+        Some(_) => is
+            .at
+            .map(|at| Alteration::new("is", format!("back on the field on {at}"))),
+        None => Alteration::turned("stands on", was.at, is.at),
+    });
+    let said = if is.kind == Kind::Artillery {
+        "is"
+    } else {
+        "is in"
+    };
+    changes.extend(Alteration::turned(said, form(was), form(is)));
+    changes.extend(Alteration::turned("is", seat(was), seat(is)));
+    changes.extend(Alteration::turned(
+        "has strength",
+        was.strength,
+        is.strength,
+    ));
+    changes.extend(Alteration::turned("began with strength", was.full, is.full));
+    changes.extend(match (was.is_retreating(), is.is_retreating()) {
+        (false, true) => Some(Alteration::new("is", "retreating")),
+        (true, false) => Some(Alteration::new("is", "steady again")),
+        _ => None,
+    });
+    changes.extend(Alteration::turned("is called", called(was), called(is)));
+    let fights = |state: &State| {
+        let mut drawn = state.drawn.iter();
+        drawn.any(|drawn| drawn.attacker == *id || drawn.defender == *id)
+    };
+    if fights(before) && !fights(after) {
+        changes.push(Alteration::new("has", "no drawn assault to go on with"));
+    }
+    let taken = after.objectives.iter().zip(&before.objectives);
+    let taken = taken.filter(|(is, was)| is.held != was.held);
+    let taken = taken.map(|(is, _)| format!("the objective {}", is.hex));
+    changes.extend(taken.map(|objective| Alteration::new("takes", objective)));
+    changes
+}
+
+fn in_form(form: Form) -> String {
+    match form {
+        Form::Line | Form::Column | Form::Square => format!("in {}", form.word()),
+        Form::Limbered | Form::Unlimbered => form.word().to_owned(),
+    }
+}
+
+fn seated(mounted: Mounted) -> &'static str {
+    match mounted {
+        Mounted::Yes => "mounted",
+        Mounted::No => "on foot",
+    }
+}
+
+/// How a piece is lost.
+fn fate(lost: Lost) -> Alteration {
+    match lost {
+        Lost::Destroyed => Alteration::new("is", "destroyed"),
+        Lost::Disintegrated => Alteration::new("has", "disintegrated"),
+        Lost::Left => Alteration::new("has", "left the field"),
+        Lost::Killed => Alteration::new("is", "killed"),
+        Lost::TakenOff => Alteration::new("is", "taken off the field"),
+    }
+}

@@ -1,0 +1,4 @@
+//! Positions on hexes changed by the umpire's hand, and positions without some units or behind an exchange.
+
+mod desk;
+mod really_simple;
