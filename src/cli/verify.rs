@@ -101,6 +101,16 @@ fn text(verdict: &Verdict) -> String {
         ));
     }
     lines.extend(by_hand(&verdict.acts));
+    if verdict.entered > 0 {
+        lines.push(format!(
+            "  {} entered by the umpire for a player",
+            counted(
+                verdict.entered,
+                "file of orders was",
+                "files of orders were"
+            )
+        ));
+    }
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",

@@ -34,6 +34,7 @@ mod beacon;
 mod book;
 mod casting;
 mod close;
+mod command;
 mod copy;
 mod create;
 mod debt;
@@ -51,8 +52,10 @@ mod inlined;
 mod locking;
 mod opened;
 mod opening;
+mod ordered;
 mod owing;
 mod page;
+mod player_form;
 mod post_settings;
 mod rehearsal;
 mod scenario;
@@ -72,12 +75,13 @@ pub use again::play_again;
 pub use beacon::round_to_name;
 pub use book::gather_book;
 pub use close::{When, close};
+pub use command::Command;
 pub use copy::{copy_folder, demand_apart};
 pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
-    Acts, Answered, Asked, Considered, Line, Reopened, UmpireFile, answer, consider, enter, reopen,
-    umpire_file_schema,
+    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
+    notices, reopen, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
@@ -85,17 +89,19 @@ pub use exchange::{Advance, Request, Step, adjudicate};
 pub use fitting::{Expected, fits};
 pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
-pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, on_shelf};
+pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
 pub use inbox::{Inbox, Refusal};
 pub use opened::{Game, Stage, Stand, current};
+pub use ordered::{Unordered, orderable};
 pub use page::illegal_fault;
+pub use player_form::form_of_player;
 pub use post_settings::{Absence, Post};
 pub use rehearsal::{Rehearsal, rehearse};
 pub use schema::{game_file_schema, position_schema};
 pub use secret::{Keep, is_exposed};
 pub use side_orders::SideOrders;
 pub use state_file::{StateFile, Stopped};
-pub use status::{Status, status};
+pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;

@@ -10,7 +10,7 @@ use super::table::{Fought, Given};
 use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
 use crate::dice::{Die, Value};
 use crate::game::GameFile;
-use crate::kit::{list, sentence};
+use crate::kit::{list, sentence, the};
 use crate::yaml::Faults;
 
 /// One thing that is told.
@@ -42,13 +42,14 @@ impl Spoken {
         }
     }
 
+    /// Whether a side may know it.
+    fn may_know(&self, side: &Side) -> bool {
+        self.only.as_ref().is_none_or(|only| only.contains(side))
+    }
+
     /// What a side is told, or the umpire.
     fn heard_by(&self, side: Option<&Side>) -> Option<&str> {
-        let may = match (&self.only, side) {
-            (Some(only), Some(side)) => only.contains(side),
-            _ => true,
-        };
-        match may {
+        match side.is_none_or(|side| self.may_know(side)) {
             true => Some(&self.text),
             false => self.others.as_deref(),
         }
@@ -120,8 +121,7 @@ pub(super) fn spoken_of(
         lines.extend(changes(game, &rules.pass(before), &matter.amend, ""));
     }
     lines.extend(hidden(game, before, matter));
-    let known = |line: &Spoken| line.only.is_none();
-    let told_to_all = lines.iter().all(known);
+    let reason = reason(game, matter, &lines);
     if moment == Moment::Announced {
         lines.extend(matter.rulings.iter().map(announced));
         lines.extend(matter.table.dice.iter().map(laid));
@@ -130,14 +130,24 @@ pub(super) fn spoken_of(
         }
     }
     lines.extend(matter.answers.iter().map(answered));
-    if let Some(reason) = &matter.reason {
-        let text = format!("The umpire's reason: {}", ended(reason));
-        lines.push(match told_to_all {
-            true => Spoken::to_all(text),
-            false => Spoken::to(Vec::new(), text),
-        });
-    }
+    lines.extend(reason);
     lines
+}
+
+/// The reason, told to those who are told all that is done: it may give the rest away.
+fn reason(game: &GameFile, matter: &Matter, done: &[Spoken]) -> Option<Spoken> {
+    let text = format!("The umpire's reason: {}", ended(matter.reason.as_ref()?));
+    let knows = |side: &&Side| {
+        let all_done = done.iter().all(|line| line.may_know(side));
+        let mut answers = matter.answers.iter();
+        let answered = answers.all(|answer| answer.to_all || answer.side == **side);
+        all_done && (answered || !matter.only_answers())
+    };
+    let known = game.sides.iter().filter(knows).cloned().collect::<Vec<_>>();
+    Some(match known.len() == game.sides.len() {
+        true => Spoken::to_all(text),
+        false => Spoken::to(known, text),
+    })
 }
 
 /// Lines that change a position, as they are told, each with what comes before it.
@@ -171,7 +181,10 @@ fn change(
     opening: &str,
 ) -> Spoken {
     let rules = game.rules;
-    let text = format!("{opening}{}", amended.text);
+    let text = match opening.is_empty() {
+        true => sentence(&amended.text),
+        false => format!("{opening}{}", amended.text),
+    };
     if !rules.hides(before) && !rules.hides(after) {
         return Spoken::to_all(text);
     }
@@ -277,7 +290,8 @@ pub(super) fn result(
     before: &Position,
     fought: &Fought,
 ) -> (Position, Vec<Spoken>) {
-    let units = fought.units.iter().map(ToString::to_string);
+    let roster = game.rules.roster(before);
+    let units = fought.units.iter().map(|unit| the(roster.unit(unit)));
     let units = list(&units.collect::<Vec<_>>());
     let note = fought
         .note
