@@ -59,8 +59,9 @@ impl Line {
             given.map_or(Some(None), |side| side.map(Some))
         });
         let why = fields.optional::<String>("why", faults);
-        fields.take("note");
+        let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
+        note?;
         Some(Line {
             turn: turn?,
             part: part?,
