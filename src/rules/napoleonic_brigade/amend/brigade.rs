@@ -280,8 +280,8 @@ impl State {
             return Err(wrong);
         }
         let about = brigade.duties.iter().filter_map(|spell| spell.duty.about());
-        let about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
-        let stranger = about.filter(|enemy| self.find(enemy).is_none()).next();
+        let mut about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
+        let stranger = about.find(|enemy| self.find(enemy).is_none());
         match stranger {
             Some(enemy) => Err(wrong(
                 format!("there is no brigade `{enemy}`"),
