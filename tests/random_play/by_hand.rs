@@ -19,7 +19,9 @@ struct Hand {
     lines: &'static [&'static str],
 }
 
-const HANDS: &[Hand] = &[Hand {
+const HANDS: &[Hand] = &[REALLY_SIMPLE, EASY_NAPOLEONICS];
+
+const REALLY_SIMPLE: Hand = Hand {
     rules: "really-simple",
     unit: &[
         "form: line",
@@ -59,7 +61,68 @@ const HANDS: &[Hand] = &[Hand {
         "{unit: N1, side: red, kind: rifle, at: \"0101\", form: line}",
         "{unit: N2, side: blue, kind: general, at: \"0802\"}",
     ],
-}];
+};
+
+const EASY_NAPOLEONICS: Hand = Hand {
+    rules: "easy-napoleonics",
+    unit: &[
+        "at: none",
+        "form: line",
+        "form: column",
+        "form: square",
+        "form: masse",
+        "form: limbered",
+        "form: unlimbered",
+        "face: SE",
+        "face: NW",
+        "level: good",
+        "level: bad",
+        "grade: militia",
+        "armoured: yes",
+        "nation: austria",
+        "moved: yes",
+        "barred: yes",
+        "hasty: yes",
+        "tried: yes",
+        "unready: yes",
+        "fired: yes",
+        "advanced: yes",
+        "spent: 2",
+        "walked: 9",
+        "name: Old Guard",
+        "remove: mistake",
+        "remove: lost",
+        "remove: broken",
+        "remove: captured",
+        "side: red",
+        "kind: infantry",
+    ],
+    lines: &[
+        "{turn: 2}",
+        "{turn: 1, part: second, first: blue}",
+        "{part: whole, turn: 3, first: red}",
+        "{part: rally, turn: 2, initiative: red, wins: 4000000000}",
+        "{part: combat, turn: 2}",
+        "{part: deploy, turn: 0}",
+        "{part: muster, turn: 0}",
+        "{initiative: none}",
+        "{turn_limit: 9}",
+        "{victory_points: 3}",
+        "{winner: red}",
+        "{winner: draw, why: rain}",
+        "{objective: \"0505\", points: 2, held: red}",
+        "{objective: \"0505\", held: none}",
+        "{objective: \"0505\", remove: mistake}",
+        "{terrain: \"0304\", remove: burnt}",
+        "{terrain: \"0404\", kind: pond}",
+        "{terrain: \"0404\", kind: hill, hexes: [\"0404\", \"0405\"]}",
+        "{attacker: R2, defender: B2}",
+        "{attacker: R2, defender: B2, remove: over}",
+        "{unit: N1, side: red, kind: infantry, grade: elite, at: \"0101\", form: line, face: S}",
+        "{unit: N2, side: blue, kind: leader, at: \"0802\"}",
+        "{unit: N3, side: blue, kind: horse-artillery, grade: veteran}",
+    ],
+};
 
 impl Table<'_> {
     /// Does whatever an umpire may do by hand to a position.
@@ -172,6 +235,6 @@ impl Table<'_> {
                 .iter()
                 .for_each(|orders| drop(rules.check(&seen, side, orders)));
         }
-        self.adjudicate(position, &mail, &[], exchange);
+        self.replay(position, &mail, &[], exchange);
     }
 }
