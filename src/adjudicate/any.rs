@@ -1,20 +1,47 @@
 //! Rule sets without their types, for the rooms that serve all of them alike.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use serde_json::Value as Json;
 
+use super::marks::marks;
 use super::{
     Amended, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder,
-    Inquiry, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side,
-    Symbol, Table, Told, UnitId, amend, scene, schema,
+    Inquiry, Mark, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting,
+    Side, Symbol, Table, Told, UnitId, Veil, amend, scene, schema, stretch, watch,
 };
-use crate::dice::Chance;
+use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
 
-/// The position of some rule set.
-pub struct Position(Box<dyn Any + Send + Sync>);
+/// The position of some rule set, with what the sides do not see of it.
+pub struct Position {
+    state: Box<dyn Any + Send + Sync>,
+    veil: Veil,
+}
+
+impl Position {
+    fn new<S: Any + Send + Sync>(state: S, veil: &Veil) -> Position {
+        Position {
+            state: Box::new(state),
+            veil: veil.clone(),
+        }
+    }
+
+    /// What the sides do not see of it.
+    pub fn veil(&self) -> &Veil {
+        &self.veil
+    }
+
+    /// The same with something else hidden.
+    pub fn veiled(self, veil: Veil) -> Position {
+        Position { veil, ..self }
+    }
+}
+
+/// The state of a piece that the enemy does not see.
+const UNSEEN: &str = "unseen";
 
 /// The body of a turn file of some rule set.
 pub struct AnyOrders(Box<dyn Any + Send + Sync>);
@@ -103,6 +130,23 @@ pub trait AnyRuleSet: Send + Sync {
     fn hides(&self, position: &Position) -> bool;
     /// The position as a side may know it.
     fn seen(&self, position: &Position, side: &Side) -> Position;
+    /// The units that a side does not see; nothing of a report to it may depend on them.
+    fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId>;
+    /// The position with the umpire's marks: these units are hidden, those are seen, from here on; and what each mark came to,
+    /// nothing where it is bad. A unit that is in view of an enemy cannot be hidden.
+    fn mark(
+        &self,
+        position: &Position,
+        hide: &[Node],
+        reveal: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>);
+    /// The position with all seen whom an enemy has in view.
+    fn meet(&self, position: &Position) -> Position;
+    /// How near an enemy must come to a hidden unit where nobody has said: 4 hexes, 12 of the measure of a table.
+    fn first_sight(&self, position: &Position) -> i64;
+    /// The rolls of a log that a side may not know of.
+    fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label>;
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
     fn amend(
         &self,
@@ -118,6 +162,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
     fn load_log(&self, text: &str) -> Result<AnyLog, String>;
+    /// How many entries a log has.
+    fn length(&self, log: &AnyLog) -> usize;
     /// The entries of a log behind the first so many.
     fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog;
     /// The position that a log leads to; the fold of its events.
@@ -162,9 +208,19 @@ impl<R> Default for Engine<R> {
 impl<R: RuleSet> Engine<R> {
     fn state(position: &Position) -> &R::State {
         position
-            .0
+            .state
             .downcast_ref()
             .expect("a position goes back to the rule set it came from")
+    }
+
+    /// The position with all in it that a side knows.
+    fn known<'p>(position: &'p Position, side: &Side) -> Cow<'p, R::State> {
+        let state = Self::state(position);
+        if position.veil.is_none() {
+            return Cow::Borrowed(state);
+        }
+        let unseen = position.veil.hidden_from(side, &R::roster(state));
+        Cow::Owned(watch::known::<R>(state, &unseen, side))
     }
 
     fn orders(orders: &AnyOrders) -> &R::Orders {
@@ -240,11 +296,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {
-        R::set_up(game, faults).map(|state| Position(Box::new(state)))
+        R::set_up(game, faults).map(|state| Position::new(state, &Veil::default()))
     }
 
     fn load(&self, text: &str) -> Result<Position, String> {
-        yaml::from_text::<R::State>(text).map(|state| Position(Box::new(state)))
+        let state = yaml::from_text::<R::State>(text)?;
+        Ok(Position::new(state, &Veil::default()))
     }
 
     fn save(&self, position: &Position) -> String {
@@ -252,7 +309,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn copy(&self, position: &Position) -> Position {
-        Position(Box::new(Self::state(position).clone()))
+        Position::new(Self::state(position).clone(), &position.veil)
     }
 
     fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders> {
@@ -272,7 +329,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
-        R::check(Self::state(position), side, Self::orders(orders))
+        R::check(&Self::known(position, side), side, Self::orders(orders))
     }
 
     fn adjudicate(
@@ -283,9 +340,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         policy: Policy,
         chance: &mut dyn Chance,
     ) -> Outcome {
-        let mut referee = Referee::<R>::new(Self::state(position).clone(), policy, chance);
+        let state = Self::state(position).clone();
+        let referee = Referee::<R>::new(state, policy, chance);
+        let mut referee = referee.veiled(position.veil.clone());
         let answers = answers.iter().map(Self::typed).collect::<Vec<_>>();
         let ended = R::play(&mut referee, &Self::typed(orders), &answers);
+        let veil = referee.veil();
         let (state, log, questions) = referee.close();
         assert_eq!(
             ended.is_err(),
@@ -293,7 +353,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             "play stops where, and only where, somebody is asked"
         );
         Outcome {
-            position: Position(Box::new(state)),
+            position: Position::new(state, &veil),
             log: AnyLog(Box::new(log)),
             questions,
         }
@@ -307,7 +367,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         phrases: &Phrases,
     ) -> Vec<Told> {
         let state = Self::state(before);
-        R::tell(state, Self::log(log), &R::roster(state), eyes, phrases)
+        if before.veil.is_none() {
+            return R::tell(state, Self::log(log), &R::roster(state), eyes, phrases);
+        }
+        let stretches = stretch::stretches::<R>(state, &before.veil, Self::log(log), eyes);
+        stretch::told(&stretches, eyes, phrases)
     }
 
     fn phrases(&self) -> Vec<Choices> {
@@ -320,11 +384,56 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn hides(&self, position: &Position) -> bool {
-        R::hides(Self::state(position))
+        !position.veil.is_none() || R::hides(Self::state(position))
+    }
+
+    fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
+        match position.veil.is_none() {
+            true => Vec::new(),
+            false => position
+                .veil
+                .hidden_from(side, &Self::roster(self, position)),
+        }
+    }
+
+    fn mark(
+        &self,
+        position: &Position,
+        hide: &[Node],
+        reveal: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>) {
+        let state = Self::state(position);
+        let (veil, amended) = marks::<R>(state, &position.veil, hide, reveal, faults);
+        (Position::new(state.clone(), &veil), amended)
+    }
+
+    fn meet(&self, position: &Position) -> Position {
+        let state = Self::state(position);
+        let mut veil = position.veil.clone();
+        if !veil.is_none() {
+            veil.meet(&watch::in_view::<R>(state, &veil));
+        }
+        Position::new(state.clone(), &veil)
+    }
+
+    fn first_sight(&self, position: &Position) -> i64 {
+        watch::first_sight(&R::plot(Self::state(position)).ground)
+    }
+
+    fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
+        match before.veil.is_none() {
+            true => Vec::new(),
+            false => {
+                stretch::untold_rolls::<R>(Self::state(before), &before.veil, Self::log(log), side)
+            }
+        }
     }
 
     fn seen(&self, position: &Position, side: &Side) -> Position {
-        Position(Box::new(R::seen(Self::state(position), side)))
+        let state = Self::state(position);
+        let veil = position.veil.seen_by(side, &R::roster(state));
+        Position::new(R::seen(&Self::known(position, side), side), &veil)
     }
 
     fn amend(
@@ -334,17 +443,18 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         faults: &mut Faults,
     ) -> (Position, Vec<Option<Amended>>) {
         let (state, amended) = amend::amend::<R>(Self::state(position), lines, faults);
-        (Position(Box::new(state)), amended)
+        let changed = Position::new(state, &position.veil);
+        (self.meet(&changed), amended)
     }
 
     fn without(&self, position: &Position, units: &[UnitId]) -> Position {
-        Position(Box::new(R::without(Self::state(position), units)))
+        Position::new(R::without(Self::state(position), units), &position.veil)
     }
 
     fn pass(&self, position: &Position) -> Position {
         let mut state = Self::state(position).clone();
         R::pass(&mut state);
-        Position(Box::new(state))
+        Position::new(state, &position.veil)
     }
 
     fn save_log(&self, log: &AnyLog) -> String {
@@ -355,6 +465,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         yaml::from_text::<Vec<Entry<R::Event>>>(text).map(|log| AnyLog(Box::new(log)))
     }
 
+    fn length(&self, log: &AnyLog) -> usize {
+        Self::log(log).len()
+    }
+
     fn rest(&self, log: &AnyLog, entries: usize) -> AnyLog {
         let rest = Self::log(log).get(entries..).unwrap_or_default();
         AnyLog(Box::new(rest.to_vec()))
@@ -362,14 +476,17 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn fold(&self, before: &Position, log: &AnyLog) -> Position {
         let mut state = Self::state(before).clone();
-        Self::log(log)
-            .iter()
-            .for_each(|entry| R::apply(&mut state, &entry.event));
-        Position(Box::new(state))
+        let mut veil = before.veil.clone();
+        for entry in Self::log(log) {
+            R::apply(&mut state, &entry.event);
+            veil.meet(&entry.shows);
+            veil.meet(&entry.meets);
+        }
+        Position::new(state, &veil)
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {
-        R::form(Self::state(position), side)
+        R::form(&Self::known(position, side), side)
     }
 
     fn bill(&self, before: &Position, after: &Position) -> Vec<String> {
@@ -382,7 +499,19 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn plot(&self, position: &Position) -> Plot {
-        R::plot(Self::state(position))
+        let mut plot = R::plot(Self::state(position));
+        if !position.veil.is_none() {
+            let hidden = |mark: &&mut Mark| {
+                let unit = UnitId::new(&mark.unit);
+                position.veil.hides(&unit, &mark.side)
+            };
+            for mark in plot.marks.iter_mut().filter(hidden) {
+                let state = [mark.state.as_str(), UNSEEN].into_iter();
+                let words = state.filter(|word| !word.is_empty());
+                mark.state = words.collect::<Vec<_>>().join(", ");
+            }
+        }
+        plot
     }
 
     fn scenes(
@@ -393,12 +522,17 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         eyes: Option<&Side>,
     ) -> Vec<Scene> {
         let mut state = Self::state(before).clone();
+        let log = Self::log(log);
+        let stretches = (!before.veil.is_none())
+            .then(|| stretch::stretches::<R>(&state, &before.veil, log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {
             Some(side) => R::plot(&R::seen(state, side)),
             None => R::plot(state),
         };
-        let log = Self::log(log);
+        if let Some(stretches) = stretches {
+            return stretch::scenes(&stretches, told, map);
+        }
         // A heading that is told ahead of the log belongs to no entry.
         let ahead = told.len().saturating_sub(log.len());
         let mut plots = vec![map(&state); ahead + 1];

@@ -143,6 +143,8 @@ pub struct Desk<L: Language> {
     /// How often answers have come; a question that was put and not answered takes the default.
     rounds: usize,
     asked: usize,
+    /// The units about which nobody is asked.
+    unasked: Vec<UnitId>,
 }
 
 /// An answer: whose, in which round of answers it came (0 with the orders), and whether it has served.
@@ -183,9 +185,15 @@ impl<L: Language> Desk<L> {
             standing: Vec::new(),
             rounds: answers.len(),
             asked: 0,
+            unasked: Vec::new(),
         };
         desk.refresh(on_file);
         desk
+    }
+
+    /// The same where nobody is asked about some units: a question that is put while they are hidden would give them away.
+    pub fn unasked(self, unasked: Vec<UnitId>) -> Desk<L> {
+        Desk { unasked, ..self }
     }
 
     /// A side's standing orders on file.
@@ -266,7 +274,7 @@ impl<L: Language> Desk<L> {
         if let Some(index) = given {
             return said(&self.answers[index].answer.steps, By::Answer);
         }
-        let absent = self.missing.contains(matter.side);
+        let absent = self.missing.contains(matter.side) || self.unasked.contains(matter.unit);
         match self.on_file(matter, judge) {
             Some(Reply::Steps(steps)) => return said(steps, By::Standing),
             Some(Reply::Default) => return Said::Default(By::Standing),

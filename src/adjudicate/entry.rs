@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Clause;
+use super::{Clause, UnitId};
 use crate::dice::Roll;
 
 /// One entry of the log.
@@ -16,6 +16,12 @@ pub struct Entry<E> {
     /// The dice that settled it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<Roll>,
+    /// The hidden units that give themselves away by it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shows: Vec<UnitId>,
+    /// The hidden units that are in view of the enemy behind it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub meets: Vec<UnitId>,
 }
 
 /// How a sentence stands in the narrative.

@@ -8,6 +8,8 @@ mod clause;
 mod desk;
 mod entry;
 pub(crate) mod game_keys;
+mod marks;
+mod naming;
 mod odds;
 mod phrases;
 mod plot;
@@ -18,7 +20,10 @@ mod rule_set;
 mod scene;
 mod schema;
 mod scribe;
+mod stretch;
 pub(crate) mod switches;
+mod veil;
+mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
@@ -40,6 +45,7 @@ pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table
 pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
+pub use veil::{Losses, Veil};
 pub(crate) use wrong::Wrong;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.

@@ -1,6 +1,6 @@
 //! The referee: the only way from an engine to the position, to the dice and to the players.
 
-use super::{Clause, Entry, Question, RuleSet};
+use super::{Clause, Entry, Question, RuleSet, Side, UnitId, Veil, watch};
 use crate::dice::{Chance, Die, Label, Secrecy};
 
 /// What becomes of a decision that nobody has answered in advance.
@@ -18,6 +18,9 @@ pub enum Policy {
 pub struct Stopped;
 
 /// Keeps the position, the log and the dice of one adjudication.
+///
+/// Where units are hidden, the side that acts acts on the position as it knows it: what it does not see neither draws its
+/// fire nor bars its way, until it is met. What happens, happens to the position as it is.
 pub struct Referee<'a, R: RuleSet> {
     state: R::State,
     log: Vec<Entry<R::Event>>,
@@ -25,6 +28,15 @@ pub struct Referee<'a, R: RuleSet> {
     questions: Vec<Question>,
     policy: Policy,
     chance: &'a mut dyn Chance,
+    veil: Veil,
+    /// Who gives himself away by what is recorded next.
+    shown: Vec<UnitId>,
+    /// Who comes into view by what is recorded next, though not where it ends.
+    passed: Vec<UnitId>,
+    /// Through whose eyes the position is looked at.
+    eyes: Option<Side>,
+    /// The position as they see it, where it differs.
+    known: Option<R::State>,
 }
 
 impl<'a, R: RuleSet> Referee<'a, R> {
@@ -37,12 +49,86 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             questions: Vec::new(),
             policy,
             chance,
+            veil: Veil::default(),
+            shown: Vec::new(),
+            passed: Vec::new(),
+            eyes: None,
+            known: None,
         }
     }
 
-    /// The position as it stands.
+    /// The same on a position of which some is hidden.
+    pub fn veiled(self, veil: Veil) -> Referee<'a, R> {
+        Referee { veil, ..self }
+    }
+
+    /// The position as it stands, as far as the side that acts knows it.
     pub fn state(&self) -> &R::State {
+        self.known.as_ref().unwrap_or(&self.state)
+    }
+
+    /// The position as it stands, hidden units and all.
+    pub fn truth(&self) -> &R::State {
         &self.state
+    }
+
+    /// Has the position looked at through the eyes of a side, or by nobody in particular; gives whose eyes served so far.
+    pub fn look_as(&mut self, side: Option<&Side>) -> Option<Side> {
+        let before = std::mem::replace(&mut self.eyes, side.cloned());
+        if before != self.eyes {
+            self.look();
+        }
+        before
+    }
+
+    /// The units that are hidden from the enemy.
+    pub fn hidden(&self) -> Vec<UnitId> {
+        if self.veil.is_none() {
+            return Vec::new();
+        }
+        let hidden = self.veil.hidden(&R::roster(&self.state)).into_iter();
+        hidden.map(|(unit, _)| unit).collect()
+    }
+
+    /// Whether somebody would come into view by what may happen next.
+    pub fn foresees(&self, event: &R::Event) -> bool {
+        if self.veil.is_none() {
+            return false;
+        }
+        let mut after = self.state.clone();
+        R::apply(&mut after, event);
+        !watch::in_view::<R>(&after, &self.veil).is_empty()
+    }
+
+    /// Looks along a way before it is gone: `places` are what it would come to, one place after the other. Hidden enemies of
+    /// the mover that it would come upon give themselves away, and what is to be done is judged anew; whether there are any. A
+    /// hidden mover that passes an enemy is seen behind what is recorded next.
+    pub fn scouts(&mut self, mover: &UnitId, places: &[R::Event]) -> bool {
+        if self.veil.is_none() {
+            return false;
+        }
+        let mut met = Vec::new();
+        for place in places {
+            let mut there = self.state.clone();
+            R::apply(&mut there, place);
+            met.extend(watch::met_by::<R>(&there, &self.veil, mover));
+        }
+        let (own, others) = met.into_iter().partition::<Vec<_>, _>(|unit| unit == mover);
+        self.passed = if others.is_empty() { own } else { Vec::new() };
+        self.gives_away(&others);
+        !others.is_empty()
+    }
+
+    /// Has hidden units give themselves away; others are passed over.
+    pub fn gives_away(&mut self, units: &[UnitId]) {
+        let hidden = self.hidden();
+        let shown = units.iter().filter(|unit| hidden.contains(unit));
+        let shown = shown.cloned().collect::<Vec<_>>();
+        if !shown.is_empty() {
+            self.veil.meet(&shown);
+            self.shown.extend(shown);
+            self.look();
+        }
     }
 
     /// What is done about decisions that are open.
@@ -52,22 +138,67 @@ impl<'a, R: RuleSet> Referee<'a, R> {
 
     /// Writes down what happened, with the dice thrown since the last entry, and changes the position by it.
     pub fn record(&mut self, clause: Clause, event: R::Event) {
+        let hides = !self.veil.is_none();
+        let before = hides.then(|| self.state.clone());
         R::apply(&mut self.state, &event);
-        let rolls = std::mem::take(&mut self.thrown);
+        let mut meets = Vec::new();
+        if let Some(before) = before {
+            let shown = watch::shown::<R>(&before, &self.state, &event, &self.veil);
+            self.veil.meet(&shown);
+            self.shown.extend(shown);
+            meets = watch::in_view::<R>(&self.state, &self.veil);
+            let hidden = self.hidden();
+            meets.extend(std::mem::take(&mut self.passed));
+            meets.retain(|unit| hidden.contains(unit));
+            meets.sort();
+            meets.dedup();
+            self.veil.meet(&meets);
+            self.look();
+        }
+        let mut shows = std::mem::take(&mut self.shown);
+        shows.sort();
+        shows.dedup();
         self.log.push(Entry {
             clause,
             event,
-            rolls,
+            rolls: std::mem::take(&mut self.thrown),
+            shows,
+            meets,
         });
     }
 
-    /// Throws `count` dice of one kind, open, and gives what each counts. A label used twice is a bug.
+    /// Throws `count` dice of one kind and gives what each counts. A label used twice is a bug. What is thrown for a hidden
+    /// unit alone is veiled.
     pub fn roll(&mut self, label: String, die: Die, count: usize) -> Vec<u8> {
+        let secrecy = self.secrecy(&label);
         let label = Label::new(label).expect("labels are made of turn, act and unit names");
-        let roll = self.chance.throw(label, die, count, Secrecy::Open);
+        let roll = self.chance.throw(label, die, count, secrecy);
         let scores = roll.scores();
         self.thrown.push(roll);
         scores
+    }
+
+    fn secrecy(&mut self, label: &str) -> Secrecy {
+        if self.veil.is_none() {
+            return Secrecy::Open;
+        }
+        let (hidden, shown) = watch::thrown_for::<R>(&self.state, label, &self.veil);
+        self.gives_away(&shown);
+        match hidden.len() > shown.len() {
+            true => Secrecy::Veiled,
+            false => Secrecy::Open,
+        }
+    }
+
+    /// Looks at the position anew.
+    fn look(&mut self) {
+        self.known = match &self.eyes {
+            Some(side) if !self.veil.is_none() => {
+                let unseen = self.veil.hidden_from(side, &R::roster(&self.state));
+                (!unseen.is_empty()).then(|| R::without(&self.state, &unseen))
+            }
+            _ => None,
+        };
     }
 
     /// Asks the players, all at once; play stops here.
@@ -78,6 +209,24 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         );
         self.questions = questions;
         Stopped
+    }
+
+    /// Who is hidden still. Where play is at its end, those that are out of view are hidden again if the game has it so.
+    pub fn veil(&self) -> Veil {
+        let mut veil = self.veil.clone();
+        if veil.again && self.questions.is_empty() {
+            let roster = R::roster(&self.state);
+            let plot = R::plot(&self.state);
+            let stands = |unit: &UnitId| plot.marks.iter().any(|mark| mark.unit == unit.as_str());
+            let gone = |unit: &UnitId| {
+                let owner = roster.units.iter().find(|(id, ..)| id == unit);
+                let out_of_view =
+                    |side: &Side| !watch::is_in_view::<R>(&self.state, &self.veil, unit, side);
+                stands(unit) && owner.is_some_and(|(_, side, _)| out_of_view(side))
+            };
+            veil.met.retain(|unit| !gone(unit));
+        }
+        veil
     }
 
     /// Ends the adjudication.

@@ -185,6 +185,24 @@ pub trait RuleSet: Sized + 'static {
     fn without(state: &Self::State, _units: &[UnitId]) -> Self::State {
         state.clone()
     }
+    /// How far apart two units stand, in hexes or in micrometres; nothing where one of them does not stand anywhere.
+    fn apart(_state: &Self::State, _one: &UnitId, _other: &UnitId) -> Option<i64> {
+        None
+    }
+    /// Whether nothing stands between two units that would keep the one from seeing the other, however far off.
+    fn sees(_state: &Self::State, _unit: &UnitId, _other: &UnitId) -> bool {
+        false
+    }
+    /// Whether an event is of the exchange as a whole: it is told even where all units that it lists are left out.
+    fn is_of_all(_event: &Self::Event) -> bool {
+        false
+    }
+    /// Takes out of a position what another side has on file with the umpire and with nobody else: standing orders, plans.
+    fn own_files_only(_state: &mut Self::State, _side: &Side) {}
+    /// Whose files an event takes in, which only the umpire reads.
+    fn filed_by(_event: &Self::Event) -> Option<&Side> {
+        None
+    }
     /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
     fn pass(_state: &mut Self::State) {}
     /// The side's form: entries for what it owes, legal as they stand, with its options as comments.

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     game: PathBuf,
     /// Turn files that came in; of two from one side the later counts.
     files: Vec<PathBuf>,
-    /// Work on a copy of the game in this folder, and leave the game as it is.
+    /// Work on a copy of the game in this folder, and leave the game as it is; for the pages of a rehearsal.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// Go on without what this side owes, by the defaults of the rules.
@@ -39,6 +39,13 @@ pub(super) struct Arguments {
     /// The value of the beacon in the round that the lock names.
     #[arg(long, value_name = "VALUE", value_parser = hash)]
     beacon: Option<Hash>,
+    /// Play the exchange with throw-away dice, to see what may come of it; nothing counts and nothing is written, but with
+    /// `--out` the pages, each marked REHEARSAL.
+    #[arg(long, conflicts_with_all = ["void", "round", "beacon", "without_link"])]
+    rehearse: bool,
+    /// What the dice of a rehearsal are made of: the same word gives the same dice.
+    #[arg(long, value_name = "WORD", requires = "rehearse")]
+    seed: Option<String>,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -52,7 +59,12 @@ impl Arguments {
         let keep = keep(self.secret.clone());
         desk.warn_of_exposure(&Folder::at(&self.game), &keep);
         // The game is looked at before anything is copied or locked, so that a wrong path leaves nothing behind.
-        desk.open(Folder::at(&self.game))?;
+        let game = desk.open(Folder::at(&self.game))?;
+        if self.rehearse {
+            let request = self.request(&game, keep, desk.now())?;
+            let (word, out) = (self.seed.as_deref(), self.out.as_deref());
+            return super::rehearsal::run(&game, &request, word, out, self.format, desk);
+        }
         let Some(out) = &self.out else {
             return self.in_place(Folder::at(&self.game), keep, desk);
         };
@@ -115,7 +127,7 @@ fn hash(text: &str) -> Result<Hash, String> {
 }
 
 /// Takes a copy away again that came to nothing. The folder was empty before, so nothing else is lost.
-fn clear(out: &Path, was_there: bool) {
+pub(super) fn clear(out: &Path, was_there: bool) {
     let _ = std::fs::remove_dir_all(out);
     if was_there {
         let _ = std::fs::create_dir(out);
@@ -232,9 +244,12 @@ fn advice(game: &Game, debt: &Debt, now: u64) -> String {
         .ledger()
         .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
     match debt {
-        Debt::Request { .. } => {
-            "    rule on it first; the same command without the files then plays the exchange\n"
-                .into()
+        Debt::Request { side, .. } => {
+            format!(
+                "    `estafette answer {} --side {side} \"...\"` answers it; the same command without the files then \
+                 plays the exchange\n",
+                game.folder.root().display()
+            )
         }
         Debt::Round if quicknet => {
             let (round, time) = round_to_name(now);

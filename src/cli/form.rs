@@ -126,7 +126,10 @@ fn from_view(path: &Path, desk: &Desk<'_>) -> Result<Filled, Trouble> {
     let text = read_text(path)?;
     let (view, engine) = parse_view(&text).map_err(unfit)?;
     let rules = desk.rules(&view.rules)?;
-    let position = rules.load(engine).map_err(unfit)?;
+    let position = rules
+        .load(engine)
+        .map_err(unfit)?
+        .veiled(view.hidden.clone());
     let top = Top {
         game: &view.game,
         exchange: view.exchange,

@@ -57,7 +57,10 @@ impl Judge {
         let text = read_text(path)?;
         let (top, engine) = parse_view(&text).map_err(unfit)?;
         let rules = desk.rules(&top.rules)?;
-        let position = rules.load(engine).map_err(unfit)?;
+        let position = rules
+            .load(engine)
+            .map_err(unfit)?
+            .veiled(top.hidden.clone());
         Ok(Judge::View {
             top: Box::new(top),
             rules,

@@ -4,6 +4,8 @@
 //! than those of this program.
 
 mod adjudicate;
+mod amend;
+mod answer;
 mod book;
 mod case_files;
 mod check;
@@ -20,6 +22,8 @@ mod map;
 mod message;
 mod new;
 mod odds;
+mod rehearsal;
+mod reopen;
 mod report;
 mod schema;
 mod status;
@@ -90,6 +94,12 @@ enum Command {
     Check(check::Arguments),
     /// Take in turn files and, when all are here, play the exchange.
     Adjudicate(adjudicate::Arguments),
+    /// Change the position by hand, rule, enter what was fought on a table: do what an umpire's file says.
+    Amend(amend::Arguments),
+    /// Answer what a player asks of the umpire.
+    Answer(answer::Arguments),
+    /// Take back a lock, or exchanges that were cast; nothing is deleted, and everybody is told.
+    Reopen(reopen::Arguments),
     /// End a game: open the seal, so that everything can be checked.
     Close(close::Arguments),
     /// Show the report of an exchange again.
@@ -183,6 +193,9 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Form(arguments) => arguments.run(desk),
         Command::Check(arguments) => arguments.run(desk),
         Command::Adjudicate(arguments) => arguments.run(desk),
+        Command::Amend(arguments) => arguments.run(desk),
+        Command::Answer(arguments) => arguments.run(desk),
+        Command::Reopen(arguments) => arguments.run(desk),
         Command::Close(arguments) => arguments.run(desk),
         Command::Report(arguments) => arguments.run(desk),
         Command::Map(arguments) => arguments.run(desk),

@@ -81,7 +81,10 @@ impl Arguments {
             let text = read_text(&self.game)?;
             let (top, engine) = parse_view(&text).map_err(unfit)?;
             let rules = desk.rules(&top.rules)?;
-            let position = rules.load(engine).map_err(unfit)?;
+            let position = rules
+                .load(engine)
+                .map_err(unfit)?
+                .veiled(top.hidden.clone());
             return Ok((rules, position));
         }
         let game = desk.open(Folder::at(&self.game))?;

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::desk::Desk;
-use crate::game::{Trouble, game_file_schema, position_schema};
+use crate::game::{Trouble, game_file_schema, position_schema, umpire_file_schema};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -24,6 +24,8 @@ enum What {
     Position,
     /// The log of an exchange.
     Log,
+    /// The umpire's file, for `estafette amend`.
+    UmpireFile,
 }
 
 impl Arguments {
@@ -34,6 +36,7 @@ impl Arguments {
             What::Game => game_file_schema(rules),
             What::Position => position_schema(rules),
             What::Log => rules.log_schema(),
+            What::UmpireFile => umpire_file_schema(rules),
         })?;
         Ok(0)
     }

@@ -9,7 +9,8 @@ use super::Format;
 use super::desk::{Desk, keep};
 use super::mail::{by_when, dues_of};
 use super::message;
-use crate::game::{Folder, Status, Trouble, status};
+use crate::game::{Asked, Folder, Status, Trouble, status};
+use crate::kit::list;
 use crate::post::{DueLine, Dues};
 
 #[derive(Debug, Args)]
@@ -55,6 +56,31 @@ struct Answer<'s> {
     due: Vec<DueLine>,
 }
 
+/// A request that was answered; one that was not is among the debts.
+fn answered(asked: &Asked) -> Option<String> {
+    let answer = asked.answer.as_ref()?;
+    let Asked { side, text, .. } = asked;
+    Some(format!("  {side} asked: {text}\n    answered: {answer}"))
+}
+
+/// What the umpire did by hand.
+fn by_hand(status: &Status) -> Vec<String> {
+    let mut lines = Vec::new();
+    match status.acts {
+        0 => {}
+        1 => lines.push("  one act at the umpire's desk".to_owned()),
+        acts => lines.push(format!("  {acts} acts at the umpire's desk")),
+    }
+    let back = status.taken_back.iter().map(u32::to_string);
+    let back = back.collect::<Vec<_>>();
+    match back.len() {
+        0 => {}
+        1 => lines.push(format!("  taken back: exchange {}", back[0])),
+        _ => lines.push(format!("  taken back: exchanges {}", list(&back))),
+    }
+    lines
+}
+
 fn text(status: &Status, dues: Option<&Dues>) -> String {
     let mut lines = vec![format!("{}: {}", status.game, status.rules)];
     match &status.clock {
@@ -74,12 +100,8 @@ fn text(status: &Status, dues: Option<&Dues>) -> String {
     lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
     let conceding = status.conceding.iter();
     lines.extend(conceding.map(|side| format!("  {side} concedes the game")));
-    lines.extend(
-        status
-            .requests
-            .iter()
-            .map(|(side, text)| format!("  {side} asks the umpire: {text}")),
-    );
+    lines.extend(status.requests.iter().filter_map(answered));
+    lines.extend(by_hand(status));
     let over = status
         .clock
         .as_ref()

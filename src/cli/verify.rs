@@ -7,7 +7,8 @@ use clap::Args;
 use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
-use crate::game::{Folder, Trouble, Verdict, verify};
+use crate::game::{Acts, Folder, Trouble, Verdict, verify};
+use crate::kit::list;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -99,6 +100,7 @@ fn text(verdict: &Verdict) -> String {
             counted(verdict.by_hash, "exchange was", "exchanges were")
         ));
     }
+    lines.extend(by_hand(&verdict.acts));
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -118,6 +120,23 @@ fn text(verdict: &Verdict) -> String {
         count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
     });
     lines.join("\n") + "\n"
+}
+
+/// What the umpire did by hand, where he did anything.
+fn by_hand(acts: &Acts) -> Option<String> {
+    let kinds = [
+        (acts.amendments, "amendment", "amendments"),
+        (acts.rulings, "ruling", "rulings"),
+        (acts.turns_by_hand, "turn by hand", "turns by hand"),
+        (acts.combats_by_hand, "combat by hand", "combats by hand"),
+        (acts.answers, "answer", "answers"),
+        (acts.reopenings, "reopening", "reopenings"),
+    ];
+    let done = kinds.into_iter().filter(|(count, ..)| *count > 0);
+    let done = done.map(|(count, one, many)| counted(count, one, many));
+    let done = done.collect::<Vec<_>>();
+    let acts = counted(acts.acts, "act", "acts");
+    (!done.is_empty()).then(|| format!("  {acts} of the umpire's desk: {}", list(&done)))
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

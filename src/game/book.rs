@@ -1,5 +1,6 @@
 //! Gathering a battle book: every cast exchange played again, as its reader is told it.
 
+use super::desk::Course;
 use super::folder::read_needed;
 use super::{Folder, Game, Trouble, play_again};
 use crate::adjudicate::{Position, Side};
@@ -29,10 +30,14 @@ pub fn gather_book(
         _ => None,
     };
     let (mut chapters, mut rolls) = (Vec::new(), Vec::new());
+    let course = Course::of(ledger);
     for (done, exchange) in cast.iter().enumerate() {
         let page = chapter(game, ledger, exchange, closed, side.as_ref())?;
         rolls.push(published(&game.folder, ledger, &page)?);
-        chapters.push(page);
+        // What was taken back is in the record of the dice, and no part of the battle.
+        if course.taken_back(exchange.number).is_none() {
+            chapters.push(page);
+        }
         progress(done + 1, cast.len());
     }
     let start = match &side {

@@ -67,7 +67,7 @@ pub(super) fn cast(
     Ok(advance(inbox, Step::Cast(Box::new(made))))
 }
 
-fn same_version(game: &Game, lock: &Lock) -> Result<(), Trouble> {
+pub(super) fn same_version(game: &Game, lock: &Lock) -> Result<(), Trouble> {
     let (locked, ours) = (&lock.rules, game.file.rules.version());
     if *locked == ours {
         return Ok(());

@@ -14,10 +14,16 @@ const LARGEST: u64 = 64 << 20;
 
 /// Copies a game into a folder that does not exist yet or is empty. Links are not followed.
 pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Trouble> {
+    demand_apart(from, to, "the copy")?;
+    copy(from, to, DEPTH)
+}
+
+/// Refuses a folder for something that is not empty, or stands inside the game.
+pub fn demand_apart(game: &Path, to: &Path, what: &str) -> Result<(), Trouble> {
     if !names_in(to)?.is_empty() {
         return Err(Trouble::unfit(
             to,
-            "the folder for the copy is not empty",
+            format!("the folder for {what} is not empty"),
             "name a folder that does not exist yet, or an empty one",
         ));
     }
@@ -25,15 +31,15 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Trouble> {
     let standing = standing
         .ancestors()
         .find_map(|above| above.canonicalize().ok());
-    let inside = standing.zip(from.canonicalize().ok());
-    if inside.is_some_and(|(to, from)| to.starts_with(from)) {
+    let inside = standing.zip(game.canonicalize().ok());
+    if inside.is_some_and(|(to, game)| to.starts_with(game)) {
         return Err(Trouble::unfit(
             to,
-            "the copy would stand inside the game",
+            format!("{what} would stand inside the game"),
             "name another folder",
         ));
     }
-    copy(from, to, DEPTH)
+    Ok(())
 }
 
 fn copy(from: &Path, to: &Path, depth: u8) -> Result<(), Trouble> {

@@ -8,7 +8,7 @@ use super::fitting::{Expected, fits};
 use super::folder::read_text;
 use super::inbox::Inbox;
 use super::locking::write_lock;
-use super::opened::{Game, Stage, ledger_trouble};
+use super::opened::{Game, Stage, Stand, ledger_trouble};
 use super::owing::{debts, demand_owing};
 use super::secret::Keep;
 use super::worked_out::WorkedOut;
@@ -155,15 +155,7 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
 }
 
 fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Advance, Trouble> {
-    let stand = game.stand()?;
-    if let Some(ending) = &stand.clock.ending {
-        return Err(Trouble::Over(format!("the game is over: {}", ending.why)));
-    }
-    let ledger = game.ledger()?;
-    if stand.exchange >= ledger.card().umpire_length {
-        return Err(Trouble::Over("the umpire's chain has no link left".into()));
-    }
-    demand_owing(game, request, &stand)?;
+    let stand = at_hand(game, request)?;
     let codes = codes(game, request)?;
     let expected = Expected::orders(game, &stand, codes);
     let inbox = collect(game, request, &expected)?;
@@ -188,6 +180,19 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let mut advance = cast(game, request, chain, &lock, inbox)?;
     advance.remarks.splice(0..0, remarks);
     Ok(advance)
+}
+
+/// Where a game stands that can be played on as it is asked for.
+pub(super) fn at_hand(game: &Game, request: &Request) -> Result<Stand, Trouble> {
+    let stand = game.stand()?;
+    if let Some(ending) = &stand.clock.ending {
+        return Err(Trouble::Over(format!("the game is over: {}", ending.why)));
+    }
+    if stand.exchange >= game.ledger()?.card().umpire_length {
+        return Err(Trouble::Over("the umpire's chain has no link left".into()));
+    }
+    demand_owing(game, request, &stand)?;
+    Ok(stand)
 }
 
 /// The reply codes, where the game asks for them.

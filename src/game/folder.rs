@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::desk::Kind;
 use super::disk::is_temporary;
 use super::{Care, Disk, Trouble};
 use crate::adjudicate::Side;
@@ -94,7 +95,11 @@ impl Folder {
     /// Takes the pen, and clears away what a killed process left half written.
     pub fn take_pen(&self) -> Result<Pen, Trouble> {
         let pen = self.pen(&self.root)?;
-        sweep(&self.root, &|name| name.starts_with(['x', 'i', 'o']), 2)?;
+        sweep(
+            &self.root,
+            &|name| name.starts_with(['x', 'i', 'o', 'd']),
+            2,
+        )?;
         Ok(pen)
     }
 
@@ -190,6 +195,18 @@ impl ExchangeFolder {
     /// The orders of a side that were locked.
     pub fn orders(&self, side: &Side) -> PathBuf {
         self.0.join("orders").join(format!("{side}.yaml"))
+    }
+
+    /// What the umpire did by hand.
+    pub(super) fn act(&self, number: u32, kind: Kind) -> PathBuf {
+        self.0
+            .join("desk")
+            .join(format!("{number}-{}.yaml", kind.word()))
+    }
+
+    /// The position after it.
+    pub(super) fn act_state(&self, number: u32) -> PathBuf {
+        self.0.join("desk").join(format!("{number}-state.yaml"))
     }
 
     /// What happened.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Stopped;
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil, is_default};
 use crate::dice::Hash;
 
 /// The line before a turn file.
@@ -95,6 +95,9 @@ pub struct ViewTop {
     pub asks: bool,
     /// What is asked, where play stopped.
     pub stopped: Option<Stopped>,
+    /// Which of the side's own units the enemy does not see, where units are hidden.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden: Veil,
 }
 
 const VIEW: &str = "view: ";
@@ -113,7 +116,11 @@ pub fn view(
         exchange: top.exchange,
         side: top.side.clone(),
         asks: policy == Policy::Ask,
-        stopped: stopped.cloned(),
+        stopped: stopped.map(|stopped| match position.veil() == &Veil::default() {
+            true => stopped.clone(),
+            false => stopped.to(top.side),
+        }),
+        hidden: position.veil().clone(),
     };
     let first = serde_json::to_string(&first).expect("a view is plain data");
     format!("{VIEW}{first}\n{}", rules.save(position))

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use super::hidden;
 use super::schema::PLAYER;
 use super::wording::wording;
 use super::{Post, Trouble, Wording};
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
 use crate::dice::is_game_name;
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read};
 
@@ -88,8 +89,12 @@ impl GameFile {
             Some(node) => wording(node, rules, faults),
             None => Some(Wording::default()),
         };
-        let position = rules.set_up(&tree, faults);
-        let position = position?;
+        let position = rules.set_up(&tree, faults)?;
+        let veil = match tree.get(hidden::KEY) {
+            Some(node) => hidden::hidden(node, rules, &position, faults)?,
+            None => Veil::default(),
+        };
+        let position = rules.meet(&position.veiled(veil));
         let sides = rules.roster(&position).sides;
         let sides = sides.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
         let players = players.unwrap_or_default();

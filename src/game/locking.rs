@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::Trouble;
+use super::desk::orders_left;
 use super::exchange::{Request, append};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stand, void_before};
@@ -11,16 +12,24 @@ use crate::adjudicate::Side;
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::orders::joined;
 
-/// The orders that a void exchange leaves to the next one.
-pub(super) fn carried(ledger: &Ledger, exchange: u32, side: &Side) -> Option<(u32, Hash)> {
-    let place = ledger.card().seat(side.as_str())?;
-    let void = void_before(ledger, exchange).into_iter();
-    void.filter_map(|number| Some((number, lock_of(ledger, number)?.seats[place].orders?)))
-        .next()
+/// The orders that a void exchange, or one that was taken back, leaves to the next one.
+pub(super) fn carried(
+    game: &Game,
+    exchange: u32,
+    side: &Side,
+) -> Result<Option<(u32, Hash)>, Trouble> {
+    let ledger = game.ledger()?;
+    let Some(place) = ledger.card().seat(side.as_str()) else {
+        return Ok(None);
+    };
+    let left = void_before(ledger, exchange).into_iter();
+    let left = left.chain(orders_left(&game.folder, ledger, exchange)?);
+    let orders = |number| Some((number, lock_of(ledger, number)?.seats[place].orders?));
+    Ok(left.filter_map(orders).next())
 }
 
 /// The text that a side's orders are locked with, if it has sent any.
-fn orders_of(
+pub(super) fn orders_of(
     game: &Game,
     exchange: u32,
     inbox: &Inbox,
@@ -44,8 +53,7 @@ fn orders_of(
             return Ok(Some(joined(&files)));
         }
     }
-    let ledger = game.ledger()?;
-    let Some((void, hash)) = carried(ledger, exchange, side) else {
+    let Some((void, hash)) = carried(game, exchange, side)? else {
         return Ok(None);
     };
     let path = game.folder.exchange(void).orders(side);

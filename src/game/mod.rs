@@ -19,6 +19,11 @@
 //!    the secret, so that a run after a crash writes the same bytes, over what is there or where nothing is.
 //! 5. The `cast` is appended, and names them all. Before it the position that counts is that of the exchange before.
 //!
+//! What the umpire does by hand between a cast and the next lock is an act (see the folder `desk`). Its file and the
+//! position after it are written into the folder of the exchange to come, and count from the moment a `note` names them; a
+//! crash before that leaves an act without its note, which the next one writes over. The position that counts is the one
+//! last named by a lock, a cast or a note.
+//!
 //! New chains are appended before the lock, one entry each; the next run finds them there. The card is the beginning of
 //! the ledger, and a new game is built beside its place and moved there whole.
 //!
@@ -32,6 +37,7 @@ mod close;
 mod copy;
 mod create;
 mod debt;
+mod desk;
 mod differences;
 mod disk;
 mod exchange;
@@ -39,6 +45,7 @@ mod fitting;
 mod folder;
 mod form;
 mod game_file;
+mod hidden;
 mod inbox;
 mod inlined;
 mod locking;
@@ -47,6 +54,7 @@ mod opening;
 mod owing;
 mod page;
 mod post_settings;
+mod rehearsal;
 mod scenario;
 mod schema;
 mod secret;
@@ -64,9 +72,13 @@ pub use again::play_again;
 pub use beacon::round_to_name;
 pub use book::gather_book;
 pub use close::{When, close};
-pub use copy::copy_folder;
+pub use copy::{copy_folder, demand_apart};
 pub use create::{NewGame, create};
 pub use debt::Debt;
+pub use desk::{
+    Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
+    notices, reopen, umpire_file_schema,
+};
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate};
@@ -78,6 +90,7 @@ pub use inbox::{Inbox, Refusal};
 pub use opened::{Game, Stage, Stand, current};
 pub use page::illegal_fault;
 pub use post_settings::{Absence, Post};
+pub use rehearsal::{Rehearsal, rehearse};
 pub use schema::{game_file_schema, position_schema};
 pub use secret::{Keep, is_exposed};
 pub use side_orders::SideOrders;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::desk::{Kind, Note};
 use super::folder::{read_needed, read_text};
 use super::scenario::same_game;
 use super::secret::{self, Keep};
@@ -9,7 +10,7 @@ use super::turn::{Held, demand_hash, held, last_cast_before, read_state};
 use super::worked_out::{owed_answers, reply_code, report_salt};
 use super::{Folder, GameFile, Shelf, Trouble};
 use crate::adjudicate::{Awaited, Clock, Side};
-use crate::dice::{Card, Chain, Ending, Hash, Ledger, LedgerFault, veil};
+use crate::dice::{Body, Card, Chain, Hash, Ledger, LedgerFault, veil};
 
 /// How far a game has come.
 #[derive(Debug)]
@@ -161,16 +162,21 @@ pub fn current(ledger: &Ledger) -> u32 {
 /// The exchanges just before a number that came to nothing, the last one first: their orders may be locked again.
 pub(super) fn void_before(ledger: &Ledger, number: u32) -> Vec<u32> {
     let mut void = Vec::new();
-    for exchange in ledger
-        .exchanges()
-        .filter(|exchange| exchange.number < number)
-    {
-        match exchange.ending {
-            Ending::Void(_) => void.insert(0, exchange.number),
-            _ => void.clear(),
+    for entry in ledger.entries() {
+        match &entry.body {
+            Body::Lock(lock) if lock.exchange >= number => break,
+            Body::Void { exchange, .. } => void.insert(0, *exchange),
+            Body::Cast(_) => void.clear(),
+            Body::Note { text, .. } if reopens(text) => void.clear(),
+            _ => {}
         }
     }
     void
+}
+
+/// Whether a note takes exchanges back: what was ordered before it was ordered for another position.
+fn reopens(text: &str) -> bool {
+    Note::parse(text).is_some_and(|note| note.kind == Kind::Reopen)
 }
 
 /// The salt in a report: its line `salt HEX`.

@@ -77,11 +77,8 @@ pub(super) fn begin(
 ) -> Result<Ledger, Trouble> {
     let path = folder.ledger();
     let ledger = Ledger::open(card).map_err(|fault| ledger_trouble(&path, fault))?;
-    let state = StateFile {
-        salt: veil(&ledger.card_id(), 0, "file:state", &chain.tip()),
-        stopped: None,
-        engine: file.rules.save(&file.position),
-    };
+    let salt = veil(&ledger.card_id(), 0, "file:state", &chain.tip());
+    let state = StateFile::of(file.rules, &file.position, salt, None);
     folder.write(&folder.exchange(0).state(), &state.text())?;
     folder.settle()?;
     folder.write(&path, ledger.text())?;

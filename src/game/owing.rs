@@ -1,7 +1,8 @@
 //! What is missing before an exchange can be locked.
 
+use super::desk::{Desk, unanswered};
 use super::exchange::Request;
-use super::inbox::{self, Inbox, Received};
+use super::inbox::{self, Inbox};
 use super::locking::carried;
 use super::opened::{Game, Stand};
 use super::{Debt, GameFile, Trouble};
@@ -16,9 +17,11 @@ pub(super) fn debts(
     remarks: &mut Vec<String>,
 ) -> Result<Vec<Debt>, Trouble> {
     let ledger = game.ledger()?;
-    let carried = |side: &Side| carried(ledger, stand.exchange, side).is_some();
     let mut debts = Vec::new();
-    for awaited in &stand.awaited {
+    // What is fought on a table needs no orders.
+    let on_table = Desk::of_the_next(game, stand)?.is_fought_on_a_table();
+    let awaited = stand.awaited.iter().filter(|_| !on_table);
+    for awaited in awaited {
         let missing = missing_players(&game.file, inbox, &awaited.side);
         let whole = inbox.in_force(&awaited.side, None).is_none();
         if request.without.contains(&awaited.side) {
@@ -30,7 +33,7 @@ pub(super) fn debts(
             }
             continue;
         }
-        if whole && carried(&awaited.side) {
+        if whole && carried(game, stand.exchange, &awaited.side)?.is_some() {
             continue;
         }
         debts.extend(missing.into_iter().map(|player| Debt::File {
@@ -39,8 +42,7 @@ pub(super) fn debts(
             what: awaited.owes,
         }));
     }
-    let asks = inbox.received.iter().filter(|received| received.new);
-    debts.extend(asks.filter_map(asked));
+    debts.extend(unanswered(game, inbox)?);
     if ledger.card().beacon.is_some() {
         debts.extend(beacon_debts(game, request, stand, inbox)?);
     }
@@ -75,15 +77,6 @@ pub(super) fn demand_owing(game: &Game, request: &Request, stand: &Stand) -> Res
     };
     let what = format!("{side} owes nothing in exchange {}", stand.exchange);
     Err(Trouble::amiss(what, help))
-}
-
-/// What a file that has just come asks of the umpire: he hears it before the dice are cast.
-fn asked(received: &Received) -> Option<Debt> {
-    let request = received.file.envelope.request.as_ref()?;
-    Some(Debt::Request {
-        side: received.file.side(),
-        text: request.name.clone(),
-    })
 }
 
 /// The players of a side whose file is not here; a side of one player stands for itself.

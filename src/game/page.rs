@@ -1,12 +1,14 @@
 //! The pages of a report: what each side is told of an exchange.
 
+use super::desk::{Note, Told as ByHand, told};
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Scene, Side, Told,
+    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Position, Roster, Scene, Side,
+    Told, Veil,
 };
-use crate::dice::{Body, Ledger, RollsFile, Secrecy};
+use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, Page, Proof};
@@ -17,14 +19,15 @@ pub(super) fn pages(
     folder: &Folder,
     turn: &Turn<'_>,
     links: &Links,
-    outcome: &Outcome,
+    (outcome, by_hand): (&Outcome, &ByHand),
     stopped: Option<&Stopped>,
     rolls: &RollsFile,
 ) -> Result<(Vec<Page>, Page), Trouble> {
     let rules = turn.rules;
+    let on_table = turn.desk.is_fought_on_a_table();
     let judged = turn.mail().iter().map(|(side, orders)| match orders {
-        Some(orders) => judged(folder, turn, side, orders),
-        None => Ok(Judged::default()),
+        Some(orders) if !on_table => judged(folder, turn, side, orders),
+        _ => Ok(Judged::default()),
     });
     let judged = judged.collect::<Result<Vec<_>, _>>()?;
     let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
@@ -36,13 +39,20 @@ pub(super) fn pages(
             None => rules.awaits(&outcome.position),
         },
         proof: proof(turn, links, rolls),
+        rolls: rolls.rolls.clone(),
         notes: notes(turn.ledger, turn.exchange),
-        without: gone_on_without(turn),
+        without: if on_table {
+            Vec::new()
+        } else {
+            gone_on_without(turn)
+        },
         strangers: strange_heads(turn),
+        by_hand,
     };
     let mail = turn.mail().iter().zip(judged);
     let pages = mail.map(|((side, orders), judged)| {
-        let sight = match rules.hides(&turn.before) {
+        let hides = rules.hides(&turn.before) || rules.hides(&outcome.position);
+        let sight = match hides {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
         };
@@ -58,7 +68,11 @@ pub(super) fn pages(
         )
     });
     let pages = pages.collect::<Result<Vec<_>, _>>()?;
-    let umpire = umpire_page(&pages, plain.whole);
+    let mut umpire = umpire_page(&pages, plain.whole);
+    umpire.desk = told(&by_hand.spoken, None);
+    if *turn.before.veil() != Veil::default() {
+        umpire.proof.rolls = plain.rolls;
+    }
     Ok((pages, umpire))
 }
 
@@ -72,6 +86,7 @@ struct Sight {
     bill: Vec<String>,
     plot: Plot,
     field: Field,
+    roster: Roster,
 }
 
 impl Sight {
@@ -84,7 +99,7 @@ impl Sight {
         let digest = Digest::of(&Material {
             game: &turn.ledger.card().name,
             exchange: turn.exchange,
-            roster: &rules.roster(&outcome.position),
+            roster: &rules.roster(position),
             before: &rules.clock(&turn.before),
             after: &rules.clock(&outcome.position),
             told: &told,
@@ -99,8 +114,19 @@ impl Sight {
             plot,
             told,
             scenes,
-            bill: rules.bill(&turn.before, position),
+            bill: bill(turn, outcome, position, side),
+            roster: rules.roster(position),
         })
+    }
+}
+
+/// Who lost what, as far as the side knows of the units.
+fn bill(turn: &Turn<'_>, outcome: &Outcome, after: &Position, side: Option<&Side>) -> Vec<String> {
+    let rules = turn.rules;
+    let unseen = side.map(|side| rules.hidden_from(&outcome.position, side));
+    match unseen.filter(|unseen| !unseen.is_empty()) {
+        Some(unseen) => rules.bill(&rules.without(&turn.before, &unseen), after),
+        None => rules.bill(&turn.before, after),
     }
 }
 
@@ -132,6 +158,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         bill: sight.bill,
         plot: sight.plot,
         field: sight.field,
+        roster: sight.roster,
         salt: String::new(),
         code: String::new(),
         set_aside: set_aside.collect(),
@@ -144,15 +171,18 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
 }
 
 /// What is the same on every page.
-struct Plain {
+struct Plain<'p> {
     /// The orders of all sides that are set aside on paper.
     on_paper: Vec<IllegalOrder>,
     whole: Sight,
     awaited: Vec<Awaited>,
     proof: Proof,
+    /// All rolls of the exchange.
+    rolls: Vec<Roll>,
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
+    by_hand: &'p ByHand,
 }
 
 #[allow(
@@ -164,7 +194,7 @@ fn page(
     turn: &Turn<'_>,
     outcome: &Outcome,
     stopped: Option<&Stopped>,
-    plain: &Plain,
+    plain: &Plain<'_>,
     side: &Side,
     orders: Option<&SideOrders>,
     sight: Sight,
@@ -183,11 +213,12 @@ fn page(
     Ok(Page {
         game: turn.ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
+        rehearsal: turn.rehearsal.clone(),
         exchange: turn.exchange,
         side: side.clone(),
         salt: String::new(),
         code: String::new(),
-        roster: rules.roster(&outcome.position),
+        roster: sight.roster,
         before: rules.clock(&turn.before),
         after: rules.clock(&outcome.position),
         digest: sight.digest,
@@ -199,15 +230,30 @@ fn page(
         gone_on_without: plain.without.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
+        desk: told(&plain.by_hand.spoken, Some(side)),
+        on_table: turn.desk.is_fought_on_a_table(),
+        by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
         plot: sight.plot,
         field: sight.field,
         questions: own.cloned().collect(),
         awaited: plain.awaited.clone(),
         form: None,
-        proof: plain.proof.clone(),
+        proof: own_proof(turn, outcome, plain, side),
         clauses: rules.clauses(),
     })
+}
+
+/// The dice that a side may know of: not those of units it does not see; its own that are veiled it is shown, and can check
+/// after the close.
+fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> Proof {
+    let mut proof = plain.proof.clone();
+    if *turn.before.veil() != Veil::default() {
+        let untold = turn.rules.untold_rolls(&turn.before, &outcome.log, side);
+        proof.rolls = plain.rolls.clone();
+        proof.rolls.retain(|roll| !untold.contains(&roll.label));
+    }
+    proof
 }
 
 /// The narrative and its scenes, without what an earlier exchange of the turn has told already.
@@ -223,7 +269,7 @@ fn told_now(
         if told.starts_with(&known) {
             let fresh = told.split_off(known.len());
             let between = rules.fold(&turn.before, &earlier);
-            let rest = rules.rest(&outcome.log, known.len());
+            let rest = rules.rest(&outcome.log, rules.length(&earlier));
             let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
             go_on(&mut scenes, &known);
             return Ok((fresh, scenes));
@@ -431,6 +477,7 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
     let mut notes = Vec::new();
     for entry in ledger.entries() {
         match &entry.body {
+            Body::Note { text, .. } if Note::parse(text).is_some() => {}
             Body::Note { text, .. } => notes.push(text.clone()),
             Body::Void { exchange, text } => {
                 notes.push(format!("Exchange {exchange} is void: {text}"))

@@ -6,8 +6,8 @@ use serde_json::{Map, Value as Json, json};
 
 use super::game_file::DECISIONS;
 use super::post_settings::DEMANDS;
-use super::{Stopped, ViewTop, wording};
-use crate::adjudicate::AnyRuleSet;
+use super::{Stopped, ViewTop, hidden, wording};
+use crate::adjudicate::{AnyRuleSet, Veil};
 use crate::dice::Hash;
 use crate::report::templates::Part;
 use crate::yaml::draft::{any_of, list, text, whole, words, words_of};
@@ -79,6 +79,10 @@ pub fn position_schema(rules: &dyn AnyRuleSet) -> Json {
             of::<Stopped>("of `state.yaml`: what is asked, where play stopped"),
         ),
         (
+            "hidden",
+            of::<Veil>("of `state.yaml`: what the sides do not see of it"),
+        ),
+        (
             "view",
             of::<ViewTop>("of a view: whose it is, and for which exchange"),
         ),
@@ -110,6 +114,11 @@ const FOLDER: &[Slot] = &[
         || list(PLAYER.schema()),
     ),
     may("post", "what the game asks of mail", || POST.schema()),
+    may(
+        hidden::KEY,
+        "what the sides do not see of each other, and until when",
+        || hidden::HIDDEN.schema(),
+    ),
     may(
         "decisions",
         "what becomes of open decisions: taken by default, or asked",

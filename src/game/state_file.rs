@@ -1,9 +1,10 @@
 //! A position on disk: its salt, where play stopped, and the text of the engine.
 
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{Question, Side};
+use crate::adjudicate::{AnyRuleSet, Position, Question, Side, Veil};
 use crate::dice::Hash;
 
 /// Where play stopped for want of an answer (PROTOCOL section 6, questions in the middle).
@@ -16,6 +17,16 @@ pub struct Stopped {
 }
 
 impl Stopped {
+    /// The same as one side may know it: what others are asked is their own business.
+    pub fn to(&self, side: &Side) -> Stopped {
+        let own = self.questions.iter();
+        let own = own.filter(|question| question.side == *side);
+        Stopped {
+            since: self.since,
+            questions: own.cloned().collect(),
+        }
+    }
+
     /// The sides that are asked, each once, in the order of their first question.
     pub fn sides(&self) -> Vec<Side> {
         let mut sides = Vec::<Side>::new();
@@ -35,38 +46,71 @@ pub struct StateFile {
     pub salt: Hash,
     /// Where play stopped, if it did.
     pub stopped: Option<Stopped>,
+    /// What the sides do not see of it, where there is anything.
+    pub hidden: Veil,
     /// What the engine wrote.
     pub engine: String,
 }
 
 impl StateFile {
+    /// The file of a position.
+    pub fn of(
+        rules: &dyn AnyRuleSet,
+        position: &Position,
+        salt: Hash,
+        stopped: Option<Stopped>,
+    ) -> StateFile {
+        StateFile {
+            salt,
+            stopped,
+            hidden: position.veil().clone(),
+            engine: rules.save(position),
+        }
+    }
+
     /// The text of the file.
     pub fn text(&self) -> String {
         let stopped = self.stopped.as_ref().map_or(String::new(), |stopped| {
             let line = serde_json::to_string(stopped).expect("questions are plain data");
             format!("stopped: {line}\n")
         });
-        format!("salt: {}\n{stopped}{}", self.salt, self.engine)
+        let hidden = match self.hidden == Veil::default() {
+            true => String::new(),
+            false => {
+                let line = serde_json::to_string(&self.hidden).expect("a veil is plain data");
+                format!("hidden: {line}\n")
+            }
+        };
+        format!("salt: {}\n{stopped}{hidden}{}", self.salt, self.engine)
     }
 
     /// Takes a text apart; an error says what is missing.
     pub fn parse(text: &str) -> Result<StateFile, String> {
         let (salt, rest) = salt_line(text)?;
-        let (stopped, engine) = match rest.strip_prefix("stopped: ") {
-            None => (None, rest),
-            Some(rest) => {
-                let (line, engine) = rest.split_once('\n').ok_or("the file ends too early")?;
-                let stopped = serde_json::from_str(line)
-                    .map_err(|error| format!("line 2, `stopped`, cannot be read: {error}"))?;
-                (Some(stopped), engine)
-            }
-        };
+        let (stopped, rest) = line_of("stopped", rest)?;
+        let (hidden, engine) = line_of::<Veil>("hidden", rest)?;
         Ok(StateFile {
             salt,
             stopped,
+            hidden: hidden.unwrap_or_default(),
             engine: engine.to_owned(),
         })
     }
+}
+
+/// Takes a line that may be there off the beginning of a text.
+fn line_of<'t, T: DeserializeOwned>(
+    key: &str,
+    text: &'t str,
+) -> Result<(Option<T>, &'t str), String> {
+    let rest = text.strip_prefix(key);
+    let Some(rest) = rest.and_then(|rest| rest.strip_prefix(": ")) else {
+        return Ok((None, text));
+    };
+    let (line, rest) = rest.split_once('\n').ok_or("the file ends too early")?;
+    let read = serde_json::from_str(line)
+        .map_err(|error| format!("the line of `{key}` cannot be read: {error}"))?;
+    Ok((Some(read), rest))
 }
 
 /// Takes the line `salt: HEX` off the beginning of a text.

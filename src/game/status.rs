@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::desk::{Asked, Course, asked};
 use super::exchange::{Request, codes};
 use super::fitting::{Expected, fits};
 use super::inbox::{self, Inbox};
@@ -29,8 +30,12 @@ pub struct Status {
     pub debts: Vec<Debt>,
     /// The files that have come.
     pub here: Vec<String>,
-    /// What the players ask of the umpire.
-    pub requests: Vec<(Side, String)>,
+    /// What the players ask of the umpire, and what he has answered.
+    pub requests: Vec<Asked>,
+    /// The exchanges that were taken back.
+    pub taken_back: Vec<u32>,
+    /// How many acts the umpire has done for the exchange.
+    pub acts: usize,
     /// Who gives the game up.
     pub conceding: Vec<Side>,
     /// The head of the ledger.
@@ -53,6 +58,8 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
         debts: Vec::new(),
         here: Vec::new(),
         requests: Vec::new(),
+        taken_back: Vec::new(),
+        acts: 0,
         conceding: Vec::new(),
         head: String::new(),
         closed: false,
@@ -65,10 +72,14 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
         status.debts = owing
             .map(|side| Debt::Hand { side: side.clone() })
             .collect();
-        return Ok(status.with(game, inbox));
+        return status.with(game, inbox);
     };
     status.head = ledger.head().to_string();
     status.closed = ledger.closed().is_some();
+    let course = Course::of(ledger);
+    status.acts = course.done.len();
+    let back = course.taken_back.iter().map(|(exchange, _)| *exchange);
+    status.taken_back = back.collect();
     let stand = game.stand()?;
     status.exchange = stand.exchange;
     status.clock = Some(stand.clock.clone());
@@ -80,7 +91,7 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
             status.locked = true;
             let inbox = look(game, &Expected::links(game, lock))?;
             status.debts = links_owed(game, lock, &inbox);
-            Ok(status.with(game, inbox))
+            status.with(game, inbox)
         }
         None => awaiting(game, keep, &stand, status),
     }
@@ -99,7 +110,7 @@ fn awaiting(
     let codes = codes(game, &request).unwrap_or_default();
     let inbox = look(game, &Expected::orders(game, stand, codes))?;
     status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
-    Ok(status.with(game, inbox))
+    status.with(game, inbox)
 }
 
 fn look(game: &Game, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
@@ -122,15 +133,11 @@ fn links_owed(game: &Game, lock: &Lock, inbox: &Inbox) -> Vec<Debt> {
 }
 
 impl Status {
-    fn with(mut self, game: &Game, inbox: Inbox) -> Status {
-        for file in inbox.files() {
-            self.here.push(file.name());
-            let asked = file.envelope.request.as_ref();
-            self.requests
-                .extend(asked.map(|text| (file.side(), text.name.clone())));
-        }
+    fn with(mut self, game: &Game, inbox: Inbox) -> Result<Status, Trouble> {
+        self.here.extend(inbox.files().map(TurnFile::name));
+        self.requests = asked(game, &inbox)?;
         self.conceding = inbox.conceding(&game.file.sides);
         self.refused = inbox.refused;
-        self
+        Ok(self)
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use super::desk::{Course, Desk};
 use super::folder::read_needed;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
-use crate::dice::{Ending, Hash, Ledger, Lock};
+use crate::dice::{Ending, Hash, Label, Ledger, Lock};
 
 /// What the sides locked for one exchange, in the order of the game file.
 pub(super) type Mail = Vec<(Side, Option<SideOrders>)>;
@@ -23,6 +24,8 @@ pub(super) struct Earlier {
 
 /// An exchange, with the turn that it belongs to.
 pub(super) struct Turn<'g> {
+    /// The game.
+    pub game: &'g GameFile,
     /// The rule set.
     pub rules: &'static dyn AnyRuleSet,
     /// What becomes of open decisions.
@@ -45,6 +48,10 @@ pub(super) struct Turn<'g> {
     pub earlier: Vec<Earlier>,
     /// What happened in the turn so far, as the log of its last exchange has it.
     pub log_so_far: Option<String>,
+    /// What a rehearsal takes its dice from.
+    pub rehearsal: Option<String>,
+    /// What the umpire did by hand.
+    pub desk: Desk,
 }
 
 /// A position and where it stands on disk.
@@ -59,9 +66,21 @@ impl<'g> Turn<'g> {
     /// Gathers what a locked exchange is worked out from.
     pub(super) fn gather(
         folder: &Folder,
-        game: &GameFile,
+        game: &'g GameFile,
         ledger: &'g Ledger,
         lock: &Lock,
+    ) -> Result<Turn<'g>, Trouble> {
+        let own = mail(folder, game, ledger, lock.exchange)?;
+        Turn::with(folder, game, ledger, lock, own)
+    }
+
+    /// The same where the orders of the exchange itself need not lie in the folder.
+    pub(super) fn with(
+        folder: &Folder,
+        game: &'g GameFile,
+        ledger: &'g Ledger,
+        lock: &Lock,
+        own: Mail,
     ) -> Result<Turn<'g>, Trouble> {
         let exchange = lock.exchange;
         let named_by = format!("the lock of exchange {exchange}");
@@ -79,13 +98,10 @@ impl<'g> Turn<'g> {
             .map_or(exchange, |stopped| stopped.since);
         let earlier = earlier(folder, ledger, since, exchange)?;
         let mut mails = Vec::new();
-        for cast in earlier
-            .iter()
-            .map(|earlier| earlier.exchange)
-            .chain([exchange])
-        {
-            mails.push(mail(folder, game, ledger, cast)?);
+        for cast in &earlier {
+            mails.push(mail(folder, game, ledger, cast.exchange)?);
         }
+        mails.push(own);
         let log_so_far = match earlier.last() {
             None => None,
             Some(last) => {
@@ -104,6 +120,8 @@ impl<'g> Turn<'g> {
             }
         };
         Ok(Turn {
+            desk: Desk::gather(folder, game, ledger, since, exchange)?,
+            game,
             rules: game.rules,
             policy: game.policy,
             wording: game.wording.clone(),
@@ -115,12 +133,27 @@ impl<'g> Turn<'g> {
             mails,
             earlier,
             log_so_far,
+            rehearsal: None,
         })
     }
 
     /// What was locked for the exchange itself.
     pub(super) fn mail(&self) -> &Mail {
         self.mails.last().expect("the exchange itself has its mail")
+    }
+
+    /// Whether an earlier report of the turn has told of a roll.
+    pub(super) fn has_told(&self, label: &Label) -> bool {
+        let log = self.log_so_far.as_deref();
+        log.is_some_and(|log| {
+            let mut found = log.match_indices(label.as_str());
+            found.any(|(at, name)| {
+                let before = log[..at].chars().next_back();
+                let letter =
+                    |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+                log[at + name.len()..].starts_with(' ') && !before.is_some_and(letter)
+            })
+        })
     }
 
     /// The position that the mail of the exchange was written for.
@@ -162,7 +195,14 @@ pub(super) fn held(
     exchange: u32,
     named: Option<(&Hash, &str)>,
 ) -> Result<Held, Trouble> {
-    let path = folder.exchange(last_cast_before(ledger, exchange)).state();
+    let Some(place) = Course::before(ledger, exchange).place else {
+        return Err(Trouble::unfit(
+            &folder.ledger(),
+            "its last note names a position that estafette did not make",
+            "go on with the program that wrote the note",
+        ));
+    };
+    let path = place.path(folder);
     let text = read_needed(&path, &format!("exchange {exchange}"))?;
     if let Some((hash, named_by)) = named {
         demand_hash(&path, &text, hash, named_by)?;
@@ -181,6 +221,7 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
     };
     let file = StateFile::parse(text).map_err(unfit)?;
     let position = game.rules.load(&file.engine).map_err(unfit)?;
+    let position = position.veiled(file.hidden.clone());
     Ok(Held { file, position })
 }
 

@@ -7,6 +7,7 @@ use std::thread;
 use serde::Serialize;
 
 use super::again::play_again;
+use super::desk::{Acts, Course, Place, verify_acts};
 use super::differences::{Differences, Discrepancy};
 use super::folder::read_text;
 use super::scenario::same_game;
@@ -57,6 +58,8 @@ pub struct Verdict {
     pub beacons: Vec<(u32, u64, String)>,
     /// What a player should look at: entry and name, as the protocol has them.
     pub warnings: Vec<(u32, &'static str)>,
+    /// How much of it was done by the umpire's hand.
+    pub acts: Acts,
     /// What does not agree.
     pub discrepancies: Vec<Discrepancy>,
 }
@@ -74,6 +77,8 @@ pub fn verify(
         let seal = seal(folder, &ledger, keep);
         verdict.seal_known = seal.is_some();
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
+            verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);
+            verdict.files += verdict.acts.files;
             let mut check = Check {
                 folder,
                 ledger: &ledger,
@@ -212,7 +217,10 @@ impl Check<'_> {
             return;
         };
         let first = self.ledger.exchanges().next();
-        if let Some(first) = &first {
+        let untouched = |first: &Exchange<'_>| {
+            Course::before(self.ledger, first.number).place == Some(Place::After(0))
+        };
+        if let Some(first) = first.as_ref().filter(|first| untouched(first)) {
             self.verdict.files += 1;
             let named_by = format!("the lock of exchange {}", first.number);
             self.differences
@@ -226,11 +234,7 @@ impl Check<'_> {
             self.differences.add(&path, "it has no salt".into());
             return;
         };
-        let made = StateFile {
-            salt,
-            stopped: None,
-            engine: self.game.rules.save(&self.game.position),
-        };
+        let made = StateFile::of(self.game.rules, &self.game.position, salt, None);
         self.differences.same(&path, &text, &made.text());
     }
 

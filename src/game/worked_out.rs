@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::desk::{ByHand, Told, put_into_effect};
 use super::form::{Top, form, view};
 use super::page::pages;
 use super::turn::Turn;
 use super::{Folder, StateFile, Stopped, Trouble};
 use crate::adjudicate::{BySide, Outcome, Owed, Side};
-use crate::dice::{Door, DoorFault, Hash, RollsFile, Value};
+use crate::dice::{Chance, Door, DoorFault, Hash, RollsFile, Value};
 use crate::report::{Page, html, markdown};
 
 /// The links of an exchange, opened.
@@ -87,7 +88,7 @@ pub(super) fn work_out(
     if let Some(published) = published {
         door = door.published(published).map_err(door_fault)?;
     }
-    let outcome = play(folder, turn, &mut door)?;
+    let (outcome, by_hand) = outcome_of(folder, turn, &mut door)?;
     let rolls = door.finish().map_err(door_fault)?;
     let log = turn.rules.save_log(&outcome.log);
     demand_same_beginning(folder, turn, &log)?;
@@ -105,11 +106,8 @@ pub(super) fn work_out(
     };
     let thrown = file.rolls.iter().flat_map(|roll| &roll.values);
     let dice = thrown.map(faces).sum();
-    let state = StateFile {
-        salt: demand_salt(folder, turn, salts, "file:state")?,
-        stopped: stopped.clone(),
-        engine: turn.rules.save(&outcome.position),
-    };
+    let salt = demand_salt(folder, turn, salts, "file:state")?;
+    let state = StateFile::of(turn.rules, &outcome.position, salt, stopped.clone());
     let mut made = WorkedOut {
         rolls,
         state: state.text(),
@@ -121,7 +119,8 @@ pub(super) fn work_out(
         stopped,
         dice,
     };
-    tell(folder, turn, links, salts, &outcome, file, &mut made)?;
+    let came = (&outcome, &by_hand);
+    tell(folder, turn, links, salts, came, file, &mut made)?;
     Ok(made)
 }
 
@@ -132,7 +131,32 @@ pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
     crate::dice::seed(&card, turn.exchange, &links.umpire, seats, beacon)
 }
 
-fn play(folder: &Folder, turn: &Turn<'_>, door: &mut Door) -> Result<Outcome, Trouble> {
+/// What came of play, and then of what the umpire did by hand.
+fn outcome_of(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    door: &mut Door,
+) -> Result<(Outcome, Told), Trouble> {
+    let mut chance = ByHand::new(door, turn.exchange, turn.desk.dice());
+    let mut outcome = match turn.desk.is_fought_on_a_table() {
+        true => fought_on_a_table(turn),
+        false => play(folder, turn, &mut chance)?,
+    };
+    let thrown = chance.finish();
+    let told = put_into_effect(turn, &mut outcome, thrown, door);
+    Ok((outcome, told))
+}
+
+/// A turn in which the program decided nothing.
+fn fought_on_a_table(turn: &Turn<'_>) -> Outcome {
+    Outcome {
+        position: turn.rules.pass(&turn.before),
+        log: turn.rules.load_log("[]\n").expect("an empty log is a log"),
+        questions: Vec::new(),
+    }
+}
+
+fn play(folder: &Folder, turn: &Turn<'_>, chance: &mut dyn Chance) -> Result<Outcome, Trouble> {
     let exchanges = turn.earlier.iter().map(|earlier| earlier.exchange);
     let exchanges = exchanges.chain([turn.exchange]);
     let mut bodies = Vec::new();
@@ -148,7 +172,7 @@ fn play(folder: &Folder, turn: &Turn<'_>, door: &mut Door) -> Result<Outcome, Tr
     let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
     Ok(turn
         .rules
-        .adjudicate(&turn.before, orders, answers, turn.policy, door))
+        .adjudicate(&turn.before, orders, answers, turn.policy, chance))
 }
 
 fn tell(
@@ -156,11 +180,18 @@ fn tell(
     turn: &Turn<'_>,
     links: &Links,
     salts: &dyn Salts,
-    outcome: &Outcome,
+    (outcome, by_hand): (&Outcome, &Told),
     rolls: RollsFile,
     made: &mut WorkedOut,
 ) -> Result<(), Trouble> {
-    let (sides, umpire) = pages(folder, turn, links, outcome, made.stopped.as_ref(), &rolls)?;
+    let (sides, umpire) = pages(
+        folder,
+        turn,
+        links,
+        (outcome, by_hand),
+        made.stopped.as_ref(),
+        &rolls,
+    )?;
     (made.pages, made.umpire) = (sides, Some(umpire));
     let locked = turn
         .ledger

@@ -1,68 +1,46 @@
 //! Sentences about what is changed by hand.
 
-use std::fmt;
-
 use super::{Number, agree, list};
 
-/// What is changed of something: how it is said, beginning with a verb as it goes with one thing, and what follows.
+/// A thing of which something is said, and what: phrases with their verbs in brackets, `[is] in column`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    said: &'static str,
-    rest: String,
+pub struct Changed {
+    /// What it is called in a sentence.
+    pub called: String,
+    /// How many it is, for the verbs.
+    pub number: Number,
+    /// What is said of it.
+    pub phrases: Vec<String>,
 }
 
-impl Change {
-    /// What is changed: `stands`, `on 0507`.
-    pub fn new(said: &'static str, rest: impl Into<String>) -> Change {
-        let rest = rest.into();
-        Change { said, rest }
-    }
-
-    /// What something is in the place of what it was, `stands on`: `0507 in place of 0406`; nothing where it is the same, or
-    /// is nothing.
-    pub fn turned<T: PartialEq + fmt::Display>(
-        said: &'static str,
-        was: Option<T>,
-        is: Option<T>,
-    ) -> Option<Change> {
-        if was == is {
-            return None;
-        }
-        let is = is?;
-        Some(match was {
-            Some(was) => Change::new(said, format!("{is} in place of {was}")),
-            None => Change::new(said, is.to_string()),
-        })
-    }
-
-    fn told(&self, number: Number) -> String {
-        let (verb, rest) = self.said.split_once(' ').unwrap_or((self.said, ""));
-        let verb = agree(&format!("[{verb}]"), number);
-        let words = [verb.as_str(), rest, &self.rest];
-        let words = words.into_iter().filter(|word| !word.is_empty());
-        words.collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// What is changed of each of several things, without capital and stop; those of which the same is said share a sentence:
-/// `R1 and R2 are in column in place of line; R3 is in column`.
-pub fn changes<N: AsRef<str>>(changed: &[(N, Vec<Change>)]) -> String {
-    let mut groups: Vec<(Vec<&str>, &[Change])> = Vec::new();
-    for (name, changes) in changed {
-        match groups.iter_mut().find(|(_, known)| known == changes) {
-            Some((names, _)) => names.push(name.as_ref()),
-            None => groups.push((vec![name.as_ref()], changes)),
+/// What is said of several things, without capital and stop; those of which the same is said share a sentence, and things
+/// that are many by their names take their verb: `the Croats are in column`. What nothing is said of is passed over.
+pub fn changes_of(changed: &[Changed]) -> String {
+    let mut groups: Vec<(Vec<&Changed>, &[String])> = Vec::new();
+    for one in changed.iter().filter(|one| !one.phrases.is_empty()) {
+        match groups.iter_mut().find(|(_, known)| *known == one.phrases) {
+            Some((alike, _)) => alike.push(one),
+            None => groups.push((vec![one], &one.phrases)),
         }
     }
-    let told = groups.iter().map(|(names, changes)| {
-        let number = match names.len() {
-            1 => Number::One,
+    let told = groups.iter().map(|(alike, phrases)| {
+        let number = match alike.as_slice() {
+            [only] => only.number,
             _ => Number::Many,
         };
-        let changes = changes.iter().map(|change| change.told(number));
-        format!("{} {}", list(names), list(&changes.collect::<Vec<_>>()))
+        let names = alike.iter().map(|one| one.called.as_str());
+        let names = names.collect::<Vec<_>>();
+        format!("{} {}", list(&names), agree(&list(phrases), number))
     });
     told.collect::<Vec<_>>().join("; ")
+}
+
+/// A phrase, with what was before where there was something: `[is] in column in place of line`.
+pub fn in_place_of(phrase: &str, before: Option<String>) -> String {
+    match before {
+        Some(before) => format!("{phrase} in place of {before}"),
+        None => phrase.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -70,20 +48,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_of_which_the_same_is_said_share_a_sentence() {
-        let column = || vec![Change::new("is", "in column in place of line")];
-        let moved = vec![
-            Change::new("retreats", ""),
-            Change::turned("has strength", Some(5), Some(3)).expect("it is otherwise"),
-        ];
-        let changed = [("R1", column()), ("R3", moved), ("R2", column())];
+    fn a_name_of_many_takes_their_verb() {
+        let pinned = |called: &str, number| Changed {
+            called: called.to_owned(),
+            number,
+            phrases: vec!["[stands] at [12, 8.5]".to_owned(), "[is] pinned".to_owned()],
+        };
+        let croats = pinned("the Croats", Number::Many);
+        let still = Changed {
+            phrases: Vec::new(),
+            ..croats.clone()
+        };
         assert_eq!(
-            changes(&changed),
-            "R1 and R2 are in column in place of line; R3 retreats and has strength 3 in place of 5"
+            changes_of(&[still, croats]),
+            "the Croats stand at [12, 8.5] and are pinned"
         );
+        let both = [pinned("L4", Number::One), pinned("L5", Number::One)];
         assert_eq!(
-            Change::turned("stands on", Some("0406"), Some("0406")),
-            None
+            changes_of(&both),
+            "L4 and L5 stand at [12, 8.5] and are pinned"
         );
     }
 }

@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 
+use super::by_hand::by_hand;
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
 use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
-use crate::adjudicate::{AnyRuleSet, Position, Side};
-use crate::dice::{Ending, Hash, Ledger, RollsFile, Secrecy};
+use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
+use crate::dice::{Ending, Exchange, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
     Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
 };
@@ -68,10 +69,16 @@ pub fn owed(
     let news = news(ledger).filter(|_| exchange.is_none());
     let news = news.map(|news| notices(game, threads, last, &news, ledger.text(), readers));
     let news = news.transpose()?;
-    if let (Some(news), None) = (&news, ledger.closed()) {
-        return Ok(news.clone());
-    }
     let newest = number == last && ledger.closed().is_none();
+    let acts = match newest && ledger.open_lock().is_none() {
+        true => by_hand(game, keep, threads, readers)?,
+        false => Owed::default(),
+    };
+    if let (Some(news), None) = (&news, ledger.closed()) {
+        let mut owed = news.clone();
+        owed.letters.extend(acts.letters);
+        return Ok(owed);
+    }
     let occasion = Occasion {
         game,
         ledger,
@@ -81,16 +88,19 @@ pub fn owed(
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
     };
-    let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to))?;
-    owed.letters
-        .extend(news.into_iter().flat_map(|news| news.letters));
+    let mut owed = to_everybody(game, readers, |player, to| {
+        occasion.report(player, to).map(Some)
+    })?;
+    let news = news.into_iter().flat_map(|news| news.letters);
+    owed.letters.extend(news.chain(acts.letters));
     Ok(owed)
 }
 
-fn to_everybody(
+/// Writes to every player who is told something.
+pub(super) fn to_everybody(
     game: &Game,
     readers: Readers,
-    write: impl Fn(&Player, Address) -> Result<(String, Letter), Trouble>,
+    write: impl Fn(&Player, Address) -> Result<Option<(String, Letter)>, Trouble>,
 ) -> Result<Owed, Trouble> {
     let mut owed = Owed::default();
     for player in &game.file.players {
@@ -108,7 +118,7 @@ fn to_everybody(
                 }
             }
         };
-        owed.letters.push(write(player, to)?);
+        owed.letters.extend(write(player, to)?);
     }
     let lonely = |side: &&Side| game.file.players_of(side).next().is_none();
     for side in game.file.sides.iter().filter(lonely) {
@@ -178,7 +188,7 @@ fn notices(
             subject: format!("[{name}] {}", news.subject),
             ..letter
         };
-        Ok((format!("{}/{}", news.key, player.player), letter))
+        Ok(Some((format!("{}/{}", news.key, player.player), letter)))
     })
 }
 
@@ -230,7 +240,7 @@ fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Tro
                 &format!("{text}{}\n{card}\n{form}", how_to_sign(game)),
             )
         };
-        Ok((format!("opening/{}", player.player), letter))
+        Ok(Some((format!("opening/{}", player.player), letter)))
     })
 }
 
@@ -312,7 +322,7 @@ impl Occasion<'_> {
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         attached.push(Attachment::text(
             format!("rolls-{:03}.txt", self.exchange),
-            self.rolls()?,
+            self.rolls(side)?,
         ));
         attached.push(Attachment::text(
             format!("report-{side}.md"),
@@ -321,9 +331,9 @@ impl Occasion<'_> {
         Ok((report, html, attached))
     }
 
-    /// The rolls that everybody may see. Where all are such, this is the file that the ledger names, byte for byte;
-    /// where some are not, its salt is left out, too, as it would let them be guessed.
-    fn rolls(&self) -> Result<String, Trouble> {
+    /// The rolls that a side may see. Where all are such, this is the file that the ledger names, byte for byte; where some
+    /// are not, or units are hidden in this game, its salt is left out, too, as it would let them be guessed.
+    fn rolls(&self, side: &Side) -> Result<String, Trouble> {
         let text = read_needed(
             &self.game.folder.exchange(self.exchange).rolls(),
             "its readers",
@@ -336,12 +346,35 @@ impl Occasion<'_> {
                 "`estafette verify` says more",
             ));
         };
-        if file.rolls.iter().all(|roll| roll.secrecy == Secrecy::Open) {
+        if let Some(rolls) = self.rolls_of_a_side(side)? {
+            file.rolls = rolls;
+        } else if file.rolls.iter().all(|roll| roll.secrecy == Secrecy::Open) {
             return Ok(text);
         }
         file.rolls.retain(|roll| roll.secrecy == Secrecy::Open);
         file.salt = Hash::from_bytes([0; 32]);
         Ok(file.text())
+    }
+
+    /// The rolls of the report of a side, where units are hidden in the game; nothing where none are.
+    fn rolls_of_a_side(&self, side: &Side) -> Result<Option<Vec<Roll>>, Trouble> {
+        let before = self.game.stand_at(self.exchange)?.held.position;
+        let after = self.game.position_after(self.exchange)?.position;
+        let hides = |position: &Position| *position.veil() != Veil::default();
+        if !hides(&before) && !hides(&after) {
+            return Ok(None);
+        }
+        let (folder, file) = (&self.game.folder, &self.game.file);
+        let mut exchanges = self.ledger.exchanges();
+        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
+        let own = |exchange: &Exchange<'_>| exchange.lock.rules == file.rules.version();
+        let Some(exchange) = exchange.filter(own) else {
+            return Ok(Some(Vec::new()));
+        };
+        let made = play_again(folder, file, self.ledger, &exchange, self.ledger.closed())?;
+        let mut pages = made.pages.into_iter();
+        let page = pages.find(|page| page.side == *side);
+        Ok(page.map(|page| page.proof.rolls))
     }
 
     /// The field after the exchange, as a side may see it; none where other rules were in force.
@@ -390,20 +423,11 @@ impl Occasion<'_> {
             .as_ref()
             .or(stand.as_ref())
             .expect("one of them is there");
-        let code = game.code(side, self.keep).ok();
-        let head = self.ledger.head();
-        let top = Top {
-            game: &file.name,
-            exchange: stand.exchange,
-            side,
-            seen: Some(&head),
-            code: code.as_deref(),
-        };
-        let stopped = stand.held.file.stopped.as_ref();
-        let position = &stand.held.position;
-        let seen = file.rules.seen(position, side);
-        let form = form(file.rules, &seen, stopped, top);
-        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let Present {
+            seen,
+            form,
+            mut attached,
+        } = Present::of(game, self.keep, stand, side)?;
         let map = text_map(&file.rules.plot(&seen));
         let text = format!(
             "{}: {}. You play {side}. The game id is\n{}\nKeep this mail: everything that follows is checked against it.\n\n{map}\n\n{}",
@@ -412,13 +436,51 @@ impl Occasion<'_> {
             self.ledger.card_id(),
             form.as_deref().unwrap_or_default()
         );
-        let form = form.map(|form| Attachment::text(format!("form-{side}.yaml"), form));
-        let mut attached = form.into_iter().collect::<Vec<_>>();
+        attached.push(Attachment::text("ledger.txt", self.ledger.text()));
+        Ok((text, None, attached))
+    }
+}
+
+/// How things stand for a side: the position as it may know it, and what goes along with a letter that says so.
+pub(super) struct Present {
+    seen: Position,
+    form: Option<String>,
+    /// The form, the view and the map.
+    pub(super) attached: Vec<Attachment>,
+}
+
+impl Present {
+    pub(super) fn of(
+        game: &Game,
+        keep: &Keep,
+        stand: &Stand,
+        side: &Side,
+    ) -> Result<Present, Trouble> {
+        let file = &game.file;
+        let code = game.code(side, keep).ok();
+        let head = game.ledger()?.head();
+        let top = Top {
+            game: &file.name,
+            exchange: stand.exchange,
+            side,
+            seen: Some(&head),
+            code: code.as_deref(),
+        };
+        let stopped = stand.held.file.stopped.as_ref();
+        let seen = file.rules.seen(&stand.held.position, side);
+        let form = form(file.rules, &seen, stopped, top);
+        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let attachment =
+            |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
+        let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));
         let title = format!("{}: {}", capital(&file.name), stand.clock.text);
         attached.extend(picture_of(file.rules, &seen, &title));
-        attached.push(Attachment::text("ledger.txt", self.ledger.text()));
-        Ok((text, None, attached))
+        Ok(Present {
+            seen,
+            form,
+            attached,
+        })
     }
 }
 

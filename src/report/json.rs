@@ -12,6 +12,7 @@ pub fn json(page: &Page) -> Value {
     json!({
         "game": page.game,
         "rules": page.rules_title,
+        "rehearsal": page.rehearsal,
         "exchange": page.exchange,
         "side": page.side,
         "salt": page.salt,
@@ -29,12 +30,15 @@ pub fn json(page: &Page) -> Value {
         "gone_on_without": page.gone_on_without,
         "own_note": page.own_note,
         "notes": page.notes,
+        "desk": page.desk,
+        "on_table": page.on_table,
+        "by_hand": page.by_hand.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "bill": page.bill,
         "plot": page.plot,
         "questions": page.questions.iter().map(question).collect::<Vec<_>>(),
         "awaited": page.awaited,
         "form": page.form,
-        "proof": proof(page),
+        "proof": page.rehearsal.is_none().then(|| proof(page)),
     })
 }
 

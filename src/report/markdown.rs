@@ -2,18 +2,19 @@
 
 use super::Page;
 use super::block::{Block, PROSE, working, wrapped};
-use super::story::blocks;
+use super::story::{REHEARSAL, blocks};
 
 /// Writes the report. Its second line is `salt HEX`, inside a comment; nothing in it depends on anything but the page.
 pub fn markdown(page: &Page) -> String {
-    let mut lines = vec![
-        format!(
-            "<!-- estafette report, {} exchange {}, {}",
-            page.game, page.exchange, page.side
-        ),
-        format!("salt {}", page.salt),
-        "-->".to_owned(),
-    ];
+    let of = format!("{} exchange {}, {}", page.game, page.exchange, page.side);
+    let mut lines = match page.rehearsal {
+        None => vec![
+            format!("<!-- estafette report, {of}"),
+            format!("salt {}", page.salt),
+            "-->".to_owned(),
+        ],
+        Some(_) => vec![format!("<!-- estafette {REHEARSAL}, {of} -->")],
+    };
     for block in blocks(page) {
         lines.push(String::new());
         lines.extend(written(&block));

@@ -4,7 +4,7 @@ use super::Page;
 use super::block::Block;
 use super::dice;
 use crate::adjudicate::{Beat, Told};
-use crate::dice::Roll;
+use crate::dice::{Label, Roll};
 use crate::kit::sentence;
 
 /// The battle: a paragraph, its working below it.
@@ -20,21 +20,24 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
                     told.text.trim().trim_end_matches('.').to_owned(),
                 ));
                 // A heading may be settled by dice too: who goes first.
-                paragraph.working.extend(working(told));
+                paragraph.working.extend(working(told, &page.by_hand));
             }
             Beat::Opens => {
                 paragraph.close(&mut blocks);
-                paragraph.add(told);
+                paragraph.add(told, &page.by_hand);
             }
-            Beat::Follows => paragraph.add(told),
+            Beat::Follows => paragraph.add(told, &page.by_hand),
         }
     }
     paragraph.close(&mut blocks);
-    if blocks.is_empty() {
+    if blocks.is_empty() && !page.on_table {
         let quiet = "Nothing stirred that you could see or hear of.";
         blocks.push(Block::Prose(quiet.to_owned()));
     }
-    if !matches!(blocks[0], Block::Section(_)) {
+    if blocks
+        .first()
+        .is_some_and(|block| !matches!(block, Block::Section(_)))
+    {
         blocks.insert(0, Block::Section("What happened".to_owned()));
     }
     blocks
@@ -47,11 +50,11 @@ struct Paragraph {
 }
 
 impl Paragraph {
-    fn add(&mut self, told: &Told) {
+    fn add(&mut self, told: &Told, by_hand: &[Label]) {
         if !told.text.trim().is_empty() {
             self.sentences.push(sentence(&told.text));
         }
-        self.working.extend(working(told));
+        self.working.extend(working(told, by_hand));
     }
 
     fn close(&mut self, blocks: &mut Vec<Block>) {
@@ -66,7 +69,7 @@ impl Paragraph {
 }
 
 /// The working of a sentence, with its clause and the names of its rolls where the engine has not put them.
-fn working(told: &Told) -> Vec<String> {
+fn working(told: &Told, by_hand: &[Label]) -> Vec<String> {
     let mut lines = told.working.clone();
     if lines.is_empty() {
         let dice = |roll: &Roll| format!("{}: {}", dice::thrown(roll), dice::shown(roll));
@@ -92,7 +95,25 @@ fn working(told: &Told) -> Vec<String> {
             line.push_str(&format!(" [{}]", labels.join(", ")));
         }
     }
+    for roll in told
+        .rolls
+        .iter()
+        .filter(|roll| by_hand.contains(&roll.label))
+    {
+        mark_as_thrown(&mut lines, &roll.label);
+    }
     lines
+}
+
+/// Says behind the name of a roll that its dice were thrown by hand.
+fn mark_as_thrown(lines: &mut [String], label: &Label) {
+    for end in ["]", ","] {
+        let named = format!("{label}{end}");
+        if let Some(line) = lines.iter_mut().find(|line| line.contains(&named)) {
+            *line = line.replacen(&named, &format!("{label}, thrown on the table{end}"), 1);
+            return;
+        }
+    }
 }
 
 /// A line with one clause more behind it, among those that stand there already.

@@ -4,7 +4,7 @@ use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
 use crate::adjudicate::{Awaited, ClauseText, Clock, Plot, Question, Roster, Scene, Side, Told};
-use crate::dice::Roll;
+use crate::dice::{Label, Roll};
 
 /// What one side is told of one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Page {
     pub game: String,
     /// What its rules are called in print.
     pub rules_title: String,
+    /// What the dice of a rehearsal were made of; nothing where the exchange is played in earnest.
+    pub rehearsal: Option<String>,
     /// The exchange.
     pub exchange: u32,
     /// To whom it is told.
@@ -45,6 +47,12 @@ pub struct Page {
     pub own_note: Option<String>,
     /// Notes of the ledger since the last report.
     pub notes: Vec<String>,
+    /// What the umpire did by hand, and what came of it, one line for each thing.
+    pub desk: Vec<String>,
+    /// Whether all of it was fought on a table, so that nothing was adjudicated.
+    pub on_table: bool,
+    /// The rolls whose dice were thrown on a table.
+    pub by_hand: Vec<Label>,
     /// The butcher's bill.
     pub bill: Vec<String>,
     /// The marks of the map, for programs.

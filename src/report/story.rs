@@ -10,6 +10,9 @@ use crate::dice::UMPIRE;
 use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 
+/// What is printed on every page of a rehearsal.
+pub(super) const REHEARSAL: &str = "REHEARSAL";
+
 /// All of the page.
 pub(super) fn blocks(page: &Page) -> Vec<Block> {
     let mut blocks = opening(page);
@@ -17,12 +20,27 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks.extend(closing(page));
     blocks.extend(own_orders(page));
     blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire's desk", &page.desk));
     blocks.extend(points("From the umpire", &page.notes));
     blocks.extend(map(page));
     blocks.extend(next(page));
-    blocks.extend(form(page));
-    blocks.extend(dice::section(page));
+    match &page.rehearsal {
+        None => {
+            blocks.extend(form(page));
+            blocks.extend(dice::section(page));
+        }
+        Some(word) => blocks.extend(rehearsed(word)),
+    }
     blocks
+}
+
+/// What stands at the foot of a rehearsal in place of the proof of its dice.
+fn rehearsed(word: &str) -> Vec<Block> {
+    let text = format!(
+        "The dice of this page were made of the word \"{word}\" and are thrown away; nothing of it has happened. The dice of \
+         the game are others, and nobody has seen them."
+    );
+    vec![Block::Section(REHEARSAL.to_owned()), Block::Prose(text)]
 }
 
 /// What a battle book has of the page: the headline, the battle, the bill.
@@ -32,6 +50,7 @@ pub(super) fn chapter(page: &Page) -> Vec<Block> {
     blocks.extend(narrative(page));
     blocks.extend(closing(page));
     blocks.extend(points("The butcher's bill", &page.bill));
+    blocks.extend(points("From the umpire's desk", &page.desk));
     blocks.extend(points("From the umpire", &page.notes));
     blocks
 }
@@ -50,11 +69,24 @@ fn named(page: &Page, side: &Side) -> String {
 }
 
 fn opening(page: &Page) -> Vec<Block> {
+    let headline = &page.framing.headline;
     let mut blocks = vec![
-        Block::Title(page.framing.headline.clone()),
+        Block::Title(match page.rehearsal {
+            None => headline.clone(),
+            Some(_) => format!("{REHEARSAL}: {headline}"),
+        }),
         Block::Small(imprint(page)),
     ];
     let mut text = Vec::new();
+    if page.rehearsal.is_some() {
+        text.push(format!(
+            "This is a {REHEARSAL}: it was played with throw-away dice, and nothing of it has happened."
+        ));
+    }
+    if page.on_table {
+        let table = "This turn was fought on a table; the umpire entered its result.";
+        text.push(table.to_owned());
+    }
     if !page.gone_on_without.is_empty() {
         let absent = page.gone_on_without.iter().map(|side| named(page, side));
         let absent = list(&absent.collect::<Vec<_>>());

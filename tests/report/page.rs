@@ -310,6 +310,7 @@ const CLAUSES: &[ClauseText] = &[
 pub(crate) fn page() -> Page {
     Page {
         game: "plancenoit".to_owned(),
+        rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
         exchange: 6,
         side: red(),
@@ -334,6 +335,9 @@ pub(crate) fn page() -> Page {
         ],
         remarks: vec!["R9 is gone; its entry was passed over".to_owned()],
         gone_on_without: Vec::new(),
+        desk: Vec::new(),
+        on_table: false,
+        by_hand: Vec::new(),
         own_note: Some("the left must hold".to_owned()),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         bill: vec![

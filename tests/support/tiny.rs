@@ -4,9 +4,9 @@
 //! strength, and then its owner decides `beaten`: `stand` and throw for a rally, or `fall-back` unharmed by that.
 
 use estafette::adjudicate::{
-    AnyRuleSet, Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question, Referee,
-    Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
+    Amended, AnyRuleSet, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed,
+    Ending, Engine, Entry, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question,
+    Referee, Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -280,6 +280,57 @@ impl RuleSet for Tiny {
             Event::TurnEnds => state.turn += 1,
             _ => {}
         }
+    }
+
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        let mut fields = Fields::of(line, "an amendment", faults)?;
+        let name = fields.optional::<String>("unit", faults);
+        let strength = fields.optional::<u32>("strength", faults);
+        let turn = fields.optional::<u32>("turn", faults);
+        fields.take("note");
+        fields.finish(faults)?;
+        let (name, strength, turn) = (name?, strength?, turn?);
+        let Some(name) = name else {
+            let turn = turn?;
+            let text = format!("it is turn {turn} in place of {}", state.turn);
+            state.turn = turn;
+            return Some(Amended {
+                units: Vec::new(),
+                text,
+            });
+        };
+        let Some(unit) = state.units.iter_mut().find(|unit| unit.unit == name) else {
+            let span = line.get("unit")?.span;
+            faults.add(Fault::error(span, format!("there is no unit `{name}`")));
+            return None;
+        };
+        let strength = strength.filter(|strength| *strength != unit.strength);
+        let Some(strength) = strength else {
+            faults.add(Fault::error(line.span, "this changes nothing"));
+            return None;
+        };
+        let text = format!(
+            "{name} has strength {strength} in place of {}",
+            unit.strength
+        );
+        unit.strength = strength;
+        Some(Amended {
+            units: vec![UnitId::new(name)],
+            text,
+        })
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        let crowded = state.units.iter().filter(|unit| unit.strength > 12);
+        let clash = |unit: &Unit| Clash {
+            units: vec![UnitId::new(&unit.unit)],
+            why: format!("{} cannot have more than 12", unit.unit),
+        };
+        crowded.map(clash).collect()
+    }
+
+    fn pass(state: &mut State) {
+        state.turn += 1;
     }
 
     fn struck(_event: &Self::Event) -> Option<IllegalOrder> {

@@ -18,13 +18,13 @@ pub(crate) struct Transcript {
 }
 
 /// Runs a command with the tiny rules. `HILL` stands for the folder of the game and `PLACE` for the one around it, in
-/// words and answers alike; what is random is written `HASH`.
+/// words and answers alike, and single quotes hold a word with blanks together; what is random is written `HASH`.
 pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
     let place = table.place.path().display().to_string();
     let hill = table.root().display().to_string();
     let word = |word: &str| OsString::from(word.replace("HILL", &hill).replace("PLACE", &place));
     let mut arguments = vec![OsString::from("estafette")];
-    arguments.extend(words.split_whitespace().map(word));
+    arguments.extend(words_of(words).iter().map(|text| word(text)));
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut desk = Desk::new(&mut out, &mut err, tiny::SHELF).at_time(NOW);
     let code = run(&arguments, &mut desk);
@@ -37,6 +37,18 @@ pub(crate) fn estafette(table: &Table, words: &str) -> Transcript {
         out: plain(out),
         err: plain(err),
     }
+}
+
+/// The words of a line; what stands in single quotes is one.
+fn words_of(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('\'').enumerate() {
+        match index % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
 }
 
 fn without_hashes(text: &str) -> String {

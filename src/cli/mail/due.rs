@@ -259,8 +259,8 @@ fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
     if over || status.closed {
         return Verdict::Over;
     }
-    // A request is heard before the dice; that it was answered stands nowhere, so the umpire goes on himself.
-    if !status.requests.is_empty() {
+    // A request is answered before the dice, however late it is.
+    if status.requests.iter().any(|asked| asked.answer.is_none()) {
         return Verdict::Umpire;
     }
     if status.debts.is_empty() {
@@ -322,14 +322,8 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
         )),
     }
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
-    lines.extend(
-        status
-            .requests
-            .iter()
-            .map(|(side, text)| format!("  {side} asks the umpire: {text}")),
-    );
-    if !status.requests.is_empty() {
-        lines.push("  When you have heard it, `estafette adjudicate` plays the exchange.".into());
+    if status.requests.iter().any(|asked| asked.answer.is_none()) {
+        lines.push("  `estafette answer` answers it; nothing is played before.".into());
     }
     lines.extend(by_when(dues));
     lines

@@ -151,7 +151,7 @@ fn chapter_steps(page: &Page, cited: &mut Cited, plates: &mut Plates) -> Vec<Ste
 
 fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
     match part.scene {
-        Some(scene) => plates.scene(scene, &page.roster),
+        Some(scene) => plates.scene(scene, &page.roster, &scene.title),
         None => plates.position(&page.plot, &page.roster, &part.title),
     }
 }

@@ -17,7 +17,7 @@ pub(super) use text::prose;
 
 use super::Page;
 use super::block::Block;
-use super::story::blocks;
+use super::story::{REHEARSAL, blocks};
 /// What only a report needs of the rules of the page.
 const REPORT_STYLE: &str = include_str!("report.css");
 
@@ -46,8 +46,12 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates)
     let title = prose(&part.title);
     let (open, close) = match part.is_title {
         true => {
+            let what = match page.rehearsal {
+                None => "Battle report",
+                Some(_) => REHEARSAL,
+            };
             let running = format!(
-                "<p class=\"running\">Battle report<span> · </span>exchange {}</p>",
+                "<p class=\"running\">{what}<span> · </span>exchange {}</p>",
                 page.exchange
             );
             (
@@ -80,9 +84,13 @@ fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
         None if is_field && is_first => &page.plot,
         None => return String::new(),
     };
+    let titled = |title: &str| match page.rehearsal {
+        None => title.to_owned(),
+        Some(_) => format!("{REHEARSAL}, {title}"),
+    };
     let map = match seen {
-        Some(scene) => plates.scene(scene, roster),
-        None => plates.position(plot, roster, &part.title),
+        Some(scene) => plates.scene(scene, roster, &titled(&scene.title)),
+        None => plates.position(plot, roster, &titled(&part.title)),
     };
     let key = if is_first {
         plates.key(plot, roster, seen)

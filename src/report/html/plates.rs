@@ -30,9 +30,14 @@ impl Plates {
     }
 
     /// The map of a scene: what happened, and where everybody stands after it.
-    pub(in crate::report) fn scene(&mut self, scene: &Scene, roster: &Roster) -> String {
+    pub(in crate::report) fn scene(
+        &mut self,
+        scene: &Scene,
+        roster: &Roster,
+        title: &str,
+    ) -> String {
         let layers = picture::scene(scene, roster);
-        self.plate(&scene.after, roster, &scene.title, &layers)
+        self.plate(&scene.after, roster, title, &layers)
     }
 
     /// What the signs of the maps mean.

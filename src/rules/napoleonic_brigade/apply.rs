@@ -158,7 +158,7 @@ impl State {
     }
 
     /// The next turn is due; a melee that could have been taken up in this one is over for good.
-    fn turn_ends(&mut self, turn: u32) {
+    pub(super) fn turn_ends(&mut self, turn: u32) {
         for brigade in &mut self.army {
             let past = |broken: &Broken| broken.turn <= turn;
             if brigade.broken.as_ref().is_some_and(past) {
@@ -184,7 +184,7 @@ impl State {
         self.army.push(brigade.clone());
     }
 
-    fn leaves(&mut self, unit: &UnitId, gone: Gone) {
+    pub(super) fn leaves(&mut self, unit: &UnitId, gone: Gone) {
         self.clashes.retain(|clash| !clash.is_of(unit));
         self.settle_losses();
         let brigade = self.unit_mut(unit);
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// Who is in melee no more has nothing left to add up (NB-GAP-80).
-    fn settle_losses(&mut self) {
+    pub(super) fn settle_losses(&mut self) {
         let clashes = &self.clashes;
         for brigade in &mut self.army {
             if !clashes.iter().any(|clash| clash.is_of(&brigade.unit)) {

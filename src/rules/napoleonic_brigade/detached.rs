@@ -2,11 +2,12 @@
 
 use super::bases::Morale;
 use super::brigade::{Brigade, Unit};
-use super::ejected::Looks;
+use super::ejected::{FARTHEST, Looks};
 use super::event::Event;
 use super::house_rules::BrigadeMorale;
 use super::play::Play;
 use super::state::{State, place};
+use super::tables::inches;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Face, Heading, Point};
 
@@ -51,19 +52,22 @@ impl Play<'_, '_> {
         let Some(leaver) = brigade.bases.iter().find(|base| base.unit == *unit) else {
             return;
         };
-        let (at, face) = self.behind(brigade, unit);
         let alone = Brigade {
             unit: state.name_for(from, unit),
             name: leaver.name.clone(),
             bases: vec![leaver.clone()],
-            at: Some(place(at)),
-            face: Some(face),
             form: brigade.kind.formations()[0],
             post: None,
             duties: Vec::new(),
             losses: 0,
             broken: None,
             ..brigade.clone()
+        };
+        let (at, face) = self.behind(brigade, unit, &alone);
+        let alone = Brigade {
+            at: Some(place(at)),
+            face: Some(face),
+            ..alone
         };
         let detaches = Event::Detaches {
             from: from.clone(),
@@ -73,8 +77,8 @@ impl Play<'_, '_> {
     }
 
     /// Where the front of a unit is, and where it looks, that has stepped back behind its brigade, or out of the
-    /// complex.
-    fn behind(&self, brigade: &Brigade, unit: &UnitId) -> (Point, Heading) {
+    /// complex; where somebody stands there, or nobody can, as much further back as it takes.
+    fn behind(&self, brigade: &Brigade, unit: &UnitId, alone: &Brigade) -> (Point, Heading) {
         let state = self.state();
         if brigade.post.is_some() {
             let edge = state.board().edge(state.card(&brigade.side).home_edge);
@@ -89,9 +93,17 @@ impl Play<'_, '_> {
             let known = brigade.bases.get(stood.unit);
             known.is_some_and(|known| known.unit == *unit)
         });
-        let back = body.face.reversed().course().over(body.whole.depth);
+        let away = body.face.reversed().course();
+        let back = away.over(body.whole.depth);
         let front = stood.map(|stood| stood.base.middle(Face::Front) + back);
-        (front.unwrap_or(body.whole.middle(Face::Rear)), body.face)
+        let front = front.unwrap_or(body.whole.middle(Face::Rear));
+        let layout = state.layout(alone, alone.form);
+        let mut places = (0..=FARTHEST).map(|off| front + away.over(inches(10 * off)));
+        let clear = places.find(|at| {
+            let lies = layout.lies(*at, body.face);
+            state.is_clear(&self.ground, alone, &lies)
+        });
+        (clear.unwrap_or(front), body.face)
     }
 }
 
@@ -127,6 +139,23 @@ mod tests {
         );
         let at = alone.at.expect("on the table");
         assert_eq!(at.1.to_string(), "10.59055");
+    }
+
+    #[test]
+    fn a_unit_that_leaves_goes_past_who_stands_behind_it() {
+        // Four battalions 30 mm wide and 15 mm deep, that of u2 at 19.41 to its left hand; M stands behind it from 10.65 to
+        // 11.24, so that it needs the first tenth of an inch past that.
+        let army = [
+            british("K", "allied", "[20, 10]", 180),
+            british("M", "allied", "[20, 11.24]", 0),
+            british("L", "french", "[20, 30]", 0),
+        ];
+        let rules = "house_rules: {brigade_morale: detach}";
+        let mut state = position(&[rules], &[], &army.each_ref().map(String::as_str));
+        state.army[0].bases[1].figures = 7;
+        let (state, _) = tried(&state, &[], |play| play.morale_phase());
+        let at = state.unit(&UnitId::new("u2")).at.expect("on the table");
+        assert_eq!(at.1.to_string(), "11.29055");
     }
 
     #[test]

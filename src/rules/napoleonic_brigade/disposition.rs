@@ -90,7 +90,7 @@ impl State {
     }
 
     /// What a position leaves out of a brigade that stands on the table: its heading, and the place of a garrison.
-    fn fill_in(&mut self, ground: &Ground, index: usize) {
+    pub(super) fn fill_in(&mut self, ground: &Ground, index: usize) {
         let brigade = &self.army[index];
         let post = brigade.post.as_ref();
         let complex = post.and_then(|post| ground.complex(&post.complex));

@@ -17,7 +17,7 @@ use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Point};
 
 /// How far from the outline a place is looked for at the most, in tenths of an inch.
-const FARTHEST: i64 = 120;
+pub(super) const FARTHEST: i64 = 120;
 
 /// Which way a brigade looks that stands against an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl State {
     }
 
     /// Whether a brigade could lie so: on the table, on ground that is open to it, and nobody else is there.
-    fn is_clear(&self, ground: &Ground, brigade: &Brigade, body: &Body) -> bool {
+    pub(super) fn is_clear(&self, ground: &Ground, brigade: &Brigade, body: &Body) -> bool {
         let bases = body.bases.iter().map(|stood| stood.base);
         let bases = bases.collect::<Vec<_>>();
         let bars = ground.bars(&bases, brigade.kind.mover(), Footing::Field);

@@ -36,7 +36,7 @@ fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {
 
 impl State {
     /// How the game ends with this turn, if it does.
-    fn verdict(&self, ground: &Ground) -> Option<Verdict> {
+    pub(super) fn verdict(&self, ground: &Ground) -> Option<Verdict> {
         let spent = |side: &Side| {
             self.brigades_of(side)
                 .all(|brigade| brigade.kind == Kind::Staff)

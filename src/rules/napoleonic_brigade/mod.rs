@@ -6,6 +6,7 @@ mod after_tables;
 mod after_told;
 mod aims;
 mod altering;
+mod amend;
 mod ammunition;
 mod angle;
 mod answered;
@@ -183,9 +184,9 @@ mod working_fight;
 mod zone;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Symbol, Table, Told,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -206,6 +207,7 @@ impl RuleSet for NapoleonicBrigade {
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -297,6 +299,22 @@ impl RuleSet for NapoleonicBrigade {
             wording_melee::PHRASES,
         ]
         .concat()
+    }
+
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
     }
 
     fn form(state: &State, side: &Side) -> String {

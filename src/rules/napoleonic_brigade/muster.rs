@@ -11,7 +11,9 @@ use super::steps::{form, heading, place};
 use super::unfit::{self, MOST_FIGURES, MOST_UNITS};
 use crate::adjudicate::Side;
 use crate::orders::{Named, named, names};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, Value, clip, did_you_mean, list_of, normal, word_of};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Span, Value, clip, did_you_mean, list_of, normal, word_of,
+};
 
 /// An entry of `deploy`: a brigade with its place, or a unit of one with the side of a complex that it holds (NB-ORD-02,
 /// NB-BLD-17).
@@ -208,7 +210,10 @@ fn nation_of(node: &Node, faults: &mut Faults) -> Option<String> {
     match near {
         None => Some(nation),
         Some(near) => {
-            let fault = Fault::error(node.span, format!("no nation is called `{}`", clip(&nation)));
+            let fault = Fault::error(
+                node.span,
+                format!("no nation is called `{}`", clip(&nation)),
+            );
             faults.add(fault.help(format!("did you mean `{near}`?")));
             None
         }

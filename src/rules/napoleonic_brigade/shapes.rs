@@ -196,7 +196,7 @@ pub(super) const BASE: Shape = Shape::of(
 );
 
 /// What is said of a unit, or of all units of a brigade.
-const TRAITS: &[Slot] = &[
+pub(super) const TRAITS: &[Slot] = &[
     may("as", "its base", || words_of(BaseClass::WORDS)),
     may("morale", "its morale class", || {
         words_of(MoraleClass::WORDS)
@@ -249,7 +249,7 @@ fn base_size() -> Json {
 }
 
 /// What a position says of a brigade beside its place in the army list.
-const STANDING: &[Slot] = &[
+pub(super) const STANDING: &[Slot] = &[
     may("at", "where its own point is", || {
         or_none(Coordinates::draft())
     }),

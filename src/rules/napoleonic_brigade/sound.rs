@@ -124,7 +124,7 @@ pub(super) fn give_orders(
 }
 
 impl State {
-    fn listed_wrong(&self, index: usize) -> Option<Wrong> {
+    pub(super) fn listed_wrong(&self, index: usize) -> Option<Wrong> {
         let brigade = &self.army[index];
         let id = &brigade.unit;
         let mut before = self.army[..index].iter();
@@ -254,7 +254,7 @@ impl State {
     }
 
     /// NB-ORD-01: what a general order names that is not there.
-    fn order_wrong(&self, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
+    pub(super) fn order_wrong(&self, ground: &Ground, brigade: &Brigade) -> Option<Wrong> {
         self.general_wrong(ground, brigade, brigade.order.as_ref()?)
     }
 
@@ -300,7 +300,7 @@ impl State {
     }
 
     /// Names in a position of whom there is none, and the key under which they stand.
-    fn strangers(&self) -> impl Iterator<Item = (&'static str, Wrong)> {
+    pub(super) fn strangers(&self) -> impl Iterator<Item = (&'static str, Wrong)> {
         let clashes = self.clashes.iter();
         let clashes = clashes.flat_map(|clash| [("clashes", &clash.by), ("clashes", &clash.on)]);
         let addressed = self.alterations.iter().flat_map(|altered| &altered.units);

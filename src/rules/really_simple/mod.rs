@@ -222,6 +222,31 @@ impl RuleSet for ReallySimple {
         picture::deeds(event)
     }
 
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let far = state.apart(state.find(one)?, state.find(other)?)?;
+        Some(far.into())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        let both = state.find(unit).zip(state.find(other));
+        both.is_some_and(|(unit, other)| state.sees(unit, other).is_ok())
+    }
+
+    fn is_of_all(event: &Event) -> bool {
+        matches!(event, Event::PartEnds { .. })
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
+    }
+
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
     }

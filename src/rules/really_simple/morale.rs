@@ -64,6 +64,35 @@ impl Play<'_, '_> {
         from: Hex,
         why: Cause,
     ) -> Result<(), Stopped> {
+        self.as_owner(id, |play| {
+            play.uncover_beside(id);
+            play.fall_back_as_known(id, cause, from, why)
+        })
+    }
+
+    /// Hidden units beside one that must go back give themselves away: they take up its room.
+    pub(super) fn uncover_beside(&mut self, id: &UnitId) {
+        let hidden = self.referee.hidden();
+        if hidden.is_empty() || hidden.contains(id) {
+            return;
+        }
+        let truth = self.referee.truth();
+        let here = truth.hex(id);
+        let beside = hidden.into_iter().filter(|other| {
+            let spot = truth.unit(other).at;
+            spot.is_some_and(|spot| truth.map.distance(here, truth.map.hex(spot)) <= 1)
+        });
+        let beside = beside.collect::<Vec<_>>();
+        self.referee.gives_away(&beside);
+    }
+
+    fn fall_back_as_known(
+        &mut self,
+        id: &UnitId,
+        cause: &UnitId,
+        from: Hex,
+        why: Cause,
+    ) -> Result<(), Stopped> {
         let unit = self.state().unit(id);
         let square = unit.is_in(Form::Square);
         let options = self.state().fall_back_hexes(unit, from);

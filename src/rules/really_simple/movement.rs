@@ -73,17 +73,29 @@ impl Play<'_, '_> {
                 Blocked::Stand => return Ok(Done::Last),
                 Blocked::GoOn | Blocked::Stop if free == 0 => return Ok(Done::No(bar.clone())),
                 reply => {
-                    self.ride(act, &path[..free], true)?;
-                    return Ok(if reply == Blocked::Stop {
-                        Done::Last
-                    } else {
-                        Done::Yes
+                    let done = self.ride(act, &path[..free], true)?;
+                    return Ok(match reply {
+                        Blocked::Stop => Done::Last,
+                        _ => done,
                     });
                 }
             }
         }
-        self.ride(act, &path, false)?;
-        Ok(Done::Yes)
+        self.ride(act, &path, false)
+    }
+
+    /// The rest of a path after somebody has come into view on it, who may stand in the way.
+    fn ride_on(&mut self, act: &mut Act, path: &[Hex], short: bool) -> Result<Done, Stopped> {
+        let (free, barred) = self.free_part(act, path);
+        let Some(bar) = barred else {
+            return self.ride(act, path, short);
+        };
+        let reply = self.when_blocked(act, &bar)?;
+        let done = self.ride(act, &path[..free], true)?;
+        Ok(match reply {
+            Blocked::GoOn => done,
+            Blocked::Stop | Blocked::Stand => Done::Last,
+        })
     }
 
     /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
@@ -138,9 +150,7 @@ impl Play<'_, '_> {
     }
 
     /// Moves along a free path; enemy Generals on it give way as they are reached (RS-BRD-15).
-    fn ride(&mut self, act: &mut Act, path: &[Hex], short: bool) -> Result<(), Stopped> {
-        act.hexes += path.len() as u32;
-        act.spent += path.len() as u32;
+    fn ride(&mut self, act: &mut Act, path: &[Hex], short: bool) -> Result<Done, Stopped> {
         let state = self.state();
         let unit = state.unit(&act.id);
         let (_, clause) = tables::allowance(unit, unit.form);
@@ -161,25 +171,39 @@ impl Play<'_, '_> {
             .collect::<Vec<_>>();
         let mut from = 0;
         for end in 0..spots.len() {
-            if !stops[end] && end + 1 < spots.len() {
+            let part = |short: bool| Event::Moves {
+                unit: act.id.clone(),
+                path: spots[from..=end].to_vec(),
+                short,
+            };
+            let meets = self.referee.foresees(&part(false));
+            if !meets && !stops[end] && end + 1 < spots.len() {
                 continue;
             }
-            let unit = act.id.clone();
-            let short = short && end + 1 == spots.len();
-            self.record(
-                clause,
-                Event::Moves {
-                    unit,
-                    path: spots[from..=end].to_vec(),
-                    short,
-                },
-            );
+            let rest = &path[end + 1..];
+            let barred = meets
+                && rest
+                    .first()
+                    .is_some_and(|next| self.is_barred(&act.id, *next));
+            let moves = part(barred || short && rest.is_empty());
+            act.hexes += (end + 1 - from) as u32;
+            act.spent += (end + 1 - from) as u32;
+            self.record(clause, moves);
             from = end + 1;
             if stops[end] {
                 self.give_way(&act.id, spots[end])?;
             }
+            if meets && !rest.is_empty() {
+                return self.ride_on(act, rest, short);
+            }
         }
-        Ok(())
+        Ok(Done::Yes)
+    }
+
+    /// Whether somebody stands in a hex of whom the mover may not have known.
+    fn is_barred(&self, id: &UnitId, hex: Hex) -> bool {
+        let truth = self.referee.truth();
+        truth.closed(truth.unit(id), hex).is_some()
     }
 
     /// RS-BRD-15: each enemy General in the hex goes to his nearest unit.

@@ -11,6 +11,7 @@ use crate::adjudicate::{
     BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId,
 };
 use crate::dice::D6;
+use crate::kit::Spot;
 
 /// One adjudication: the referee, and what the players have said.
 pub(super) struct Play<'p, 'r> {
@@ -32,6 +33,7 @@ pub(super) fn play(
     let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| {
         &orders.answers
     });
+    let desk = desk.unasked(referee.hidden());
     let mut play = Play {
         referee,
         desk,
@@ -91,12 +93,28 @@ impl Play<'_, '_> {
     fn deployment(&mut self, orders: &BySide<Option<Orders>>) {
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
+            self.uncover_taken(side, mail);
             let (sound, illegal) = self.state().deployment(side, mail);
             self.struck(illegal);
             for entry in sound {
                 self.record("RS-SCN-10", entry);
             }
         }
+        self.referee.look_as(None);
+    }
+
+    /// Hidden units that stand where the other side deploys give themselves away.
+    fn uncover_taken(&mut self, side: &Side, mail: &Orders) {
+        let truth = self.referee.truth();
+        let hidden = self.referee.hidden().into_iter();
+        let taken = hidden.filter(|id| {
+            let unit = truth.unit(id);
+            let here = |at: Option<Spot>| at.is_some() && at == unit.at;
+            unit.side != *side && mail.deploy.iter().any(|entry| here(entry.at))
+        });
+        let taken = taken.collect::<Vec<_>>();
+        self.referee.gives_away(&taken);
     }
 
     pub(super) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
@@ -227,6 +245,7 @@ impl Play<'_, '_> {
                 missing,
             },
         );
+        self.referee.look_as(Some(side));
         let plans = mail.map_or_else(Plans::default, |mail| self.state().plans(side, mail));
         self.struck(plans.illegal);
         let entries = plans
@@ -241,8 +260,22 @@ impl Play<'_, '_> {
                 self.idle.push(id);
             }
         }
+        self.referee.look_as(None);
         self.desk.missing.clear();
         Ok(())
+    }
+
+    /// Looks at the position through the eyes of a piece's own side for as long as something is done.
+    pub(super) fn as_owner<T>(
+        &mut self,
+        id: &UnitId,
+        done: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
+        let owner = self.referee.truth().unit(id).side.clone();
+        let eyes = self.referee.look_as(Some(&owner));
+        let done = done(self);
+        self.referee.look_as(eyes.as_ref());
+        done
     }
 
     /// Notes that a piece is activated, before it does anything.

@@ -30,6 +30,7 @@ impl Play<'_, '_> {
             }
         };
         for gone in 0..hexes {
+            self.uncover_beside(&id);
             let state = self.state();
             let unit = state.unit(&id);
             if state.map.on_edge(state.home(&unit.side), state.hex(&id)) {

@@ -230,7 +230,7 @@ impl State {
         };
     }
 
-    fn cast_roles(&mut self, attacker: &Side) {
+    pub(super) fn cast_roles(&mut self, attacker: &Side) {
         for card in &mut self.sides {
             card.role = Some(match card.side == *attacker {
                 true => Role::Attacker,
@@ -239,7 +239,7 @@ impl State {
         }
     }
 
-    fn put(&mut self, unit: &UnitId, at: Coordinates, face: Heading) {
+    pub(super) fn put(&mut self, unit: &UnitId, at: Coordinates, face: Heading) {
         let unit = self.unit_mut(unit);
         (unit.at, unit.face) = (Some(at), Some(face));
     }
@@ -248,27 +248,27 @@ impl State {
         self.unit_mut(unit).at = Some(to);
     }
 
-    fn take_off(&mut self, unit: &UnitId, how: Lost) {
+    pub(super) fn take_off(&mut self, unit: &UnitId, how: Lost) {
         let unit = self.unit_mut(unit);
         (unit.at, unit.face, unit.lost) = (None, None, Some(how));
         let id = unit.unit.clone();
         self.part_from(&id);
     }
 
-    fn dequeue(&mut self, unit: &UnitId) {
+    pub(super) fn dequeue(&mut self, unit: &UnitId) {
         for point in &mut self.points {
             point.queue.retain(|queued| queued != unit);
         }
     }
 
     /// Ends every contact of a unit.
-    fn part_from(&mut self, unit: &UnitId) {
+    pub(super) fn part_from(&mut self, unit: &UnitId) {
         self.contacts
             .retain(|contact| contact.charger != *unit && contact.on != *unit);
     }
 
     /// TT-CON-37: contact left over lasts while both still touch.
-    fn forget_what_parted(&mut self) {
+    pub(super) fn forget_what_parted(&mut self) {
         if self.melees.is_empty() {
             return;
         }
@@ -279,7 +279,7 @@ impl State {
         self.melees = melees;
     }
 
-    fn begin_turn(&mut self, turn: u32, order: &[Side]) {
+    pub(super) fn begin_turn(&mut self, turn: u32, order: &[Side]) {
         self.turn = turn;
         self.order = order.to_vec();
         self.contacts.clear();

@@ -4,6 +4,7 @@
 mod advance;
 mod aftermath;
 mod aimed;
+mod amend;
 mod apply;
 mod arrivals;
 mod arriving_told;
@@ -108,9 +109,9 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Table, Told,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -131,6 +132,7 @@ impl RuleSet for TwoByTwo {
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -223,6 +225,46 @@ impl RuleSet for TwoByTwo {
 
     fn phrases() -> Vec<Choices> {
         wording::PHRASES.to_vec()
+    }
+
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let base = |id: &UnitId| state.base(state.find(id)?);
+        Some(base(one)?.gap(&base(other)?).floor().in_micrometres())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        state.has_in_view(unit, other)
+    }
+
+    fn is_of_all(event: &Event) -> bool {
+        matches!(event, Event::Mustered { .. })
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -10,6 +10,7 @@ use super::unit::{Kind, Unit};
 use super::walk::{Aside, Judging, Walk};
 use super::whom::Facts;
 use crate::adjudicate::{Judge, Side, Stopped, UnitId};
+use crate::kit::table::Length;
 
 /// What a movement step has come to so far.
 #[derive(Debug, Default)]
@@ -69,8 +70,14 @@ impl Play<'_, '_> {
         steps: &[Numbered],
         progress: &mut Progress,
     ) -> Result<(), Stopped> {
-        let state = self.state();
-        let walk = state.walk(&self.ground, id, steps, Judging::Play, &progress.failed);
+        let walk = loop {
+            let state = self.state();
+            let walk = state.walk(&self.ground, id, steps, Judging::Play, &progress.failed);
+            match walk {
+                Ok(walk) if self.comes_upon(id, &walk) => {}
+                walk => break walk,
+            }
+        };
         let walk = match walk {
             Ok(walk) => walk,
             Err((step, wrong)) => {
@@ -88,6 +95,26 @@ impl Play<'_, '_> {
             }
         }
         self.carries_out(id, &walk, progress)
+    }
+
+    /// Whether somebody comes into view on a walk of whom the walker did not know.
+    fn comes_upon(&mut self, id: &UnitId, walk: &Walk) -> bool {
+        if self.referee.hidden().is_empty() {
+            return false;
+        }
+        let state = self.referee.truth();
+        let places = walk
+            .places(Length::of(1, state.measure()))
+            .into_iter()
+            .map(|base| {
+                let walk = Walk {
+                    base,
+                    ..walk.clone()
+                };
+                state.moves(id, &walk)
+            });
+        let places = places.collect::<Vec<_>>();
+        self.referee.scouts(id, &places)
     }
 
     fn carries_out(

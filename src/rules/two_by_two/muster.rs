@@ -88,7 +88,7 @@ fn troops(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Unit> {
     })
 }
 
-fn kind_of(node: &Node, faults: &mut Faults) -> Option<Kind> {
+pub(super) fn kind_of(node: &Node, faults: &mut Faults) -> Option<Kind> {
     let words = Kind::ALL.iter().map(|(word, kind, _)| (*word, *kind));
     let words = words.chain(Kind::ALIKE.iter().copied());
     word_of(node, &words.collect::<Vec<_>>(), "kind", faults)
@@ -151,7 +151,7 @@ pub(super) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
 }
 
 /// Reads degrees or a point of the compass.
-fn heading(node: &Node, faults: &mut Faults) -> Option<table::Heading> {
+pub(super) fn heading(node: &Node, faults: &mut Faults) -> Option<table::Heading> {
     let text = String::read(node, faults)?;
     let heading = table::Heading::parse(&text);
     if heading.is_none() {

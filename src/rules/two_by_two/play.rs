@@ -47,6 +47,7 @@ pub(super) fn play(
     );
     desk.missing = orders.missing(&TwoByTwo::awaits(state));
     let ground = Ground::of(state);
+    let desk = desk.unasked(referee.hidden());
     let mut play = Play {
         referee,
         ground,
@@ -71,6 +72,7 @@ impl Play<'_, '_> {
     fn turn(&mut self, part: Part, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
         let [moving, shooting] = [self.state().moving(), self.state().shooting()].map(Side::clone);
         let mail = |side: &Side| orders.get(side).and_then(Option::as_ref);
+        self.referee.look_as(Some(&moving));
         if part != Part::Shoot {
             self.moves = self.take_orders(&moving, mail(&moving));
             self.step_begins(Step::Movement, &moving);
@@ -82,17 +84,20 @@ impl Play<'_, '_> {
             self.rallies()?;
         }
         if part == Part::Move {
+            self.referee.look_as(None);
             let order = self.state().order.clone();
             let part = Part::Shoot;
             self.record("TT-SEQ-01", Event::Opens { part, order });
             return Ok(());
         }
+        self.referee.look_as(Some(&shooting));
         self.shots = self.take_orders(&shooting, mail(&shooting));
         self.step_begins(Step::Shooting, &shooting);
         self.shooting_step()?;
         if self.is_over() {
             return Ok(());
         }
+        self.referee.look_as(None);
         self.step_begins(Step::Melee, &moving);
         self.melees()?;
         if !self.is_over() {
@@ -158,6 +163,15 @@ impl Play<'_, '_> {
         let verdict = self.state().conceded(&given);
         self.record("TT-VIC-12", Event::Ends { verdict });
         true
+    }
+
+    /// Looks at the position through the eyes of a unit's own side for as long as something is done.
+    pub(super) fn as_owner<T>(&mut self, id: &UnitId, done: impl FnOnce(&mut Self) -> T) -> T {
+        let owner = self.referee.truth().unit(id).side.clone();
+        let eyes = self.referee.look_as(Some(&owner));
+        let done = done(self);
+        self.referee.look_as(eyes.as_ref());
+        done
     }
 
     /// The position as it stands.

@@ -144,6 +144,11 @@ impl Play<'_, '_> {
 
     /// TT-ROUT-01 to TT-ROUT-03: one unit routs, and is finished with; whom it carries away.
     fn runs(&mut self, beaten: Beaten) -> Result<Vec<Shaken>, Stopped> {
+        let unit = beaten.rout.unit.clone();
+        self.as_owner(&unit, |play| play.runs_as_known(beaten))
+    }
+
+    fn runs_as_known(&mut self, beaten: Beaten) -> Result<Vec<Shaken>, Stopped> {
         let Beaten { rout, onto } = beaten;
         let unit = &rout.unit;
         if let Some((enemy, face, clause)) = onto {

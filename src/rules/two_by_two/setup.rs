@@ -351,7 +351,7 @@ impl Middle {
     }
 }
 
-fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
+pub(super) fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
     let mut fields = Fields::shaped(node, &shapes::CONTACT, faults)?;
     let charger = fields.required::<String>("charger", faults);
     let on = fields.required::<String>("on", faults);
@@ -381,7 +381,7 @@ fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
     })
 }
 
-fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
+pub(super) fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
     let mut fields = Fields::shaped(node, &shapes::FOUGHT, faults)?;
     let attacker = fields.required::<String>("attacker", faults);
     let defender = fields.required::<String>("defender", faults);

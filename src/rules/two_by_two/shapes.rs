@@ -202,7 +202,7 @@ const TROOPS: &[Slot] = &[
     ),
 ];
 
-fn kinds() -> Json {
+pub(super) fn kinds() -> Json {
     let kinds = Kind::ALL.iter().map(|(word, ..)| *word);
     words(kinds.chain(Kind::ALIKE.iter().map(|(word, _)| *word)))
 }

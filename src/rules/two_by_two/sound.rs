@@ -202,7 +202,7 @@ impl State {
     }
 
     /// TT-SET-09 to 14: the points of arrival of a game file.
-    fn points_wrong(&self) -> impl Iterator<Item = Wrong> {
+    pub(super) fn points_wrong(&self) -> impl Iterator<Item = Wrong> {
         let mut found = Vec::new();
         for (index, point) in self.points.iter().enumerate() {
             let id = &point.unit;
@@ -247,7 +247,7 @@ impl State {
     }
 
     /// What contacts and melees of a position name.
-    fn relations_wrong(&self) -> Option<Wrong> {
+    pub(super) fn relations_wrong(&self) -> Option<Wrong> {
         let contacts = self
             .contacts
             .iter()
@@ -272,7 +272,7 @@ impl State {
     }
 
     /// The order of play names the sides.
-    fn order_wrong(&self) -> Option<Wrong> {
+    pub(super) fn order_wrong(&self) -> Option<Wrong> {
         let known = |side: &Side| self.sides.iter().any(|card| card.side == *side);
         let wants = match self.part {
             Part::Move | Part::Shoot | Part::Whole => 2..=2,

@@ -9,7 +9,7 @@ use super::state::{Reply, State};
 use super::tables::Band;
 use super::unit::{Kind, Unit};
 use crate::adjudicate::{UnitId, Wrong};
-use crate::kit::table::{Base, FireArc, Length, Zone};
+use crate::kit::table::{Base, FireArc, Length, Segment, Zone};
 
 /// A target at which a unit may shoot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -244,6 +244,21 @@ impl State {
             limit.show(measure)
         );
         Err(Wrong::new(clause, reason, "name a nearer target"))
+    }
+
+    /// Whether any line between two units meets nothing, whichever way they face.
+    pub(super) fn has_in_view(&self, unit: &UnitId, other: &UnitId) -> bool {
+        let base = |id: &UnitId| self.base(self.find(id)?);
+        let Some((base, at)) = base(unit).zip(base(other)) else {
+            return false;
+        };
+        let ground = Ground::of(self);
+        let others = self.others(unit);
+        let others = others.filter(|(between, _)| between.unit != *other);
+        let bases = others.map(|(_, base)| base).collect::<Vec<_>>();
+        let is_free = |line: &Segment| line.blocked_by(&bases, Length::ZERO).is_none();
+        let mut lines = base.sight_lines(&at).into_iter().filter(is_free);
+        lines.any(|line| ground.blocks_sight(line, &base, &at).is_none())
     }
 
     /// TT-FIRE-11, TT-GEO-14 to TT-GEO-18: one of five lines ends in the field of fire and meets nothing.

@@ -97,6 +97,16 @@ impl State {
         }
     }
 
+    /// How a game ends whose last player turn has been played; nothing before that.
+    pub(super) fn out_of_time(&self) -> Option<Verdict> {
+        let limit = self.scenario.turn_limit;
+        if limit == 0 || self.turn < limit {
+            return None;
+        }
+        let turns = counted(limit, "player turn", None);
+        Some(drawn(format!("{turns} have gone by without a winner")))
+    }
+
     /// How a game ends that was given up.
     pub(super) fn conceded(&self, given: &[Side]) -> Verdict {
         match given {
@@ -144,13 +154,9 @@ impl Play<'_, '_> {
 
     /// The last player turn that the scenario allows has been played: the game is drawn.
     pub(super) fn time_is_up(&mut self) -> bool {
-        let state = self.state();
-        let limit = state.scenario.turn_limit;
-        if limit == 0 || state.turn < limit {
+        let Some(verdict) = self.state().out_of_time() else {
             return false;
-        }
-        let turns = counted(limit, "player turn", None);
-        let verdict = drawn(format!("{turns} have gone by without a winner"));
+        };
         self.record("TT-SEQ-01", Event::Ends { verdict });
         true
     }

@@ -60,6 +60,19 @@ pub(super) struct Walk {
     pub(super) routs: bool,
     /// Steps that came to nothing.
     pub(super) asides: Vec<Aside>,
+    /// Its straight parts.
+    pub(super) ways: Vec<Sweep>,
+}
+
+impl Walk {
+    /// Where it leads through, every so often, and where it ends.
+    pub(super) fn places(&self, every: Length) -> Vec<Base> {
+        let through = self.ways.iter().flat_map(|way| {
+            let parts = way.reach.in_micrometres() / every.in_micrometres().max(1);
+            (0..=parts).map(move |part| way.at(every * part))
+        });
+        through.chain([self.base]).collect()
+    }
 }
 
 /// Why a step comes to nothing.

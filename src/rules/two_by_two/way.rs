@@ -114,6 +114,7 @@ impl Walker<'_> {
             far: self.legs.iter().map(|leg| leg.sweep.reach).sum(),
             cost: bill.cost + self.extra,
             road: bill.column,
+            ways: self.legs.iter().map(|leg| leg.sweep).collect(),
             contacts: self.contacts,
             edge: self.edge,
             stopped: self.stopped,

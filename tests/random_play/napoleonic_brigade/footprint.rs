@@ -9,6 +9,13 @@ pub(super) struct Footprint {
     pub(super) bases: Vec<Base>,
 }
 
+/// The switches that bear on how brigades lie.
+#[derive(Clone, Copy)]
+pub(super) struct House {
+    pub(super) wide_columns: bool,
+    pub(super) teams_as_printed: bool,
+}
+
 fn word<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
     node.get(key).and_then(Node::word)
 }
@@ -19,9 +26,10 @@ fn number(node: &Node, key: &str) -> i64 {
 }
 
 /// Frontage and depth in millimetres.
-fn size(unit: &Node, kind: &str, form: &str) -> (i64, i64) {
+fn size(unit: &Node, kind: &str, form: &str, teams_as_printed: bool) -> (i64, i64) {
     let teams = matches!(form, "limbered" | "march-column");
     match (kind, word(unit, "as").expect("a base is of a kind")) {
+        ("horse-artillery", _) if teams && teams_as_printed => (45, 15),
         ("horse-artillery", _) if teams => (15, 45),
         ("foot-artillery" | "rockets", _) if teams => (15, 30),
         (_, "british-foot-guards") => (40, 15),
@@ -42,7 +50,7 @@ fn is_gone(unit: &Node) -> bool {
 }
 
 /// The footprint of a brigade on the table, but of garrisons and staff.
-pub(super) fn footprint(entry: &Node, wide_columns: bool) -> Option<Footprint> {
+pub(super) fn footprint(entry: &Node, house: House) -> Option<Footprint> {
     let name = word(entry, "unit")?.to_owned();
     let (kind, form) = (word(entry, "kind")?, word(entry, "form")?);
     if kind == "staff" || form == "garrison" {
@@ -60,12 +68,13 @@ pub(super) fn footprint(entry: &Node, wide_columns: bool) -> Option<Footprint> {
             "skirmish" => (number(unit, "full") + 5) / 6,
             _ => 1,
         };
-        std::iter::repeat_n(size(unit, kind, form), usize::try_from(times).expect("few"))
+        let size = size(unit, kind, form, house.teams_as_printed);
+        std::iter::repeat_n(size, usize::try_from(times).expect("few"))
     });
     let sizes = sizes.collect::<Vec<_>>();
     let abreast = match form {
         "march-column" => 1,
-        "attack-column" if wide_columns => 2,
+        "attack-column" if house.wide_columns => 2,
         "attack-column" => 1,
         _ => sizes.len(),
     };

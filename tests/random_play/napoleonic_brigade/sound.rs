@@ -3,7 +3,7 @@
 use estafette::kit::table::{Board, Decimal, Length, Unit};
 use estafette::yaml::Node;
 
-use super::footprint::{Footprint, footprint};
+use super::footprint::{Footprint, House, footprint};
 
 /// Brigades stop at the first touch, at the end of a beat: two that meet may lie so much over each other (NB-GAP-14).
 const BEAT: Length = Length::hundredths(5, Unit::Inch);
@@ -12,8 +12,14 @@ const BEAT: Length = Length::hundredths(5, Unit::Inch);
 pub(crate) fn sound(position: &Node) {
     let entries = position.get("army").map_or(&[][..], Node::items);
     let rules = position.get("house_rules");
-    let wide = rules.and_then(|rules| rules.get("attack_column_width"));
-    let wide = wide.and_then(Node::word) == Some("2");
+    let set = |key: &str, value: &str| {
+        let said = rules.and_then(|rules| rules.get(key));
+        said.and_then(Node::word) == Some(value)
+    };
+    let house = House {
+        wide_columns: set("attack_column_width", "2"),
+        teams_as_printed: set("team_bases", "as_printed"),
+    };
     for entry in entries {
         let name = entry.get("unit").and_then(Node::word).expect("a name");
         let same = |other: &&Node| other.get("unit").and_then(Node::word) == Some(name);
@@ -21,7 +27,7 @@ pub(crate) fn sound(position: &Node) {
         let both = entry.get("at").is_some() && entry.get("gone").is_some();
         assert!(!both, "`{name}` is gone and on the table");
     }
-    let standing = entries.iter().filter_map(|entry| footprint(entry, wide));
+    let standing = entries.iter().filter_map(|entry| footprint(entry, house));
     let standing = standing.collect::<Vec<_>>();
     on_the_table(position, &standing);
     for (index, one) in standing.iter().enumerate() {

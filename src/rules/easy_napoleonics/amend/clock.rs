@@ -1,7 +1,7 @@
 //! A line about the clock: EN-SEQ-01 to EN-SEQ-07, EN-INIT-01 to EN-INIT-06, EN-VIC-01 to EN-VIC-04.
 
 use crate::adjudicate::{Amended, RuleSet, Side, amended, refuse, side_of, side_or_none};
-use crate::kit::{Change, changes, counted, the};
+use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::state::{Part, State, Verdict};
@@ -261,13 +261,13 @@ fn difference(before: &State, after: &State) -> String {
         ),
     ];
     for (what, verb, was, is) in stand {
-        let change = Change::turned(verb, was, is);
-        said.extend(change.map(|change| changes(&[(what, vec![change])])));
+        let change = Alteration::turned(verb, was, is);
+        said.extend(change.map(|change| alterations(&[(what, vec![change])])));
     }
-    let ends = Change::turned("ends after turn", limit(before), limit(after));
-    said.extend(ends.map(|ends| changes(&[("the game", vec![ends])])));
-    let wants = Change::turned("takes", needed(before), needed(after));
-    said.extend(wants.map(|wants| changes(&[("victory", vec![wants])]) + " points"));
+    let ends = Alteration::turned("ends after turn", limit(before), limit(after));
+    said.extend(ends.map(|ends| alterations(&[("the game", vec![ends])])));
+    let wants = Alteration::turned("takes", needed(before), needed(after));
+    said.extend(wants.map(|wants| alterations(&[("victory", vec![wants])]) + " points"));
     said.join("; ")
 }
 

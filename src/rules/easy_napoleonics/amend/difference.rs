@@ -1,12 +1,12 @@
 //! What is otherwise with a piece, in words.
 
 use crate::adjudicate::UnitId;
-use crate::kit::{Change, counted, the};
+use crate::kit::{Alteration, counted, the};
 use crate::rules::easy_napoleonics::state::State;
 use crate::rules::easy_napoleonics::unit::{Form, Level, Nation, Unit};
 
 /// What is otherwise with a piece, and what comes of that.
-pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Change> {
+pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {
     let (was, is) = (before.unit(id), after.unit(id));
     let mut changes = Vec::new();
     changes.extend(placed(was, is));
@@ -16,48 +16,51 @@ pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Chan
     } else {
         "is in"
     };
-    changes.extend(Change::turned(said, form(was), form(is)));
-    changes.extend(Change::turned("faces", was.face, is.face));
+    changes.extend(Alteration::turned(said, form(was), form(is)));
+    changes.extend(Alteration::turned("faces", was.face, is.face));
     let level = |unit: &Unit| {
         unit.level
             .filter(|_| unit.fate().is_none())
             .map(Level::word)
     };
-    changes.extend(Change::turned("has level", level(was), level(is)));
+    changes.extend(Alteration::turned("has level", level(was), level(is)));
     let grade = |unit: &Unit| unit.grade.map(|grade| grade.word().replace('-', " "));
-    changes.extend(Change::turned("is", grade(was), grade(is)));
+    changes.extend(Alteration::turned("is", grade(was), grade(is)));
     let nation = |unit: &Unit| unit.nation.map(nation);
-    changes.extend(Change::turned("is of", nation(was), nation(is)));
+    changes.extend(Alteration::turned("is of", nation(was), nation(is)));
     let called = |unit: &Unit| Some(unit.name.clone().unwrap_or_else(|| unit.unit.to_string()));
-    changes.extend(Change::turned("is called", called(was), called(is)));
+    changes.extend(Alteration::turned("is called", called(was), called(is)));
     changes.extend(marked(was, is));
     let fights = |state: &State| {
         let mut melees = state.melees.iter();
         melees.any(|fought| fought.attacker == *id || fought.defender == *id)
     };
     if fights(before) && !fights(after) {
-        changes.push(Change::new("has", "no melee to go on with"));
+        changes.push(Alteration::new("has", "no melee to go on with"));
     }
     changes
 }
 
-fn placed(was: &Unit, is: &Unit) -> Option<Change> {
+fn placed(was: &Unit, is: &Unit) -> Option<Alteration> {
     match (was.at, is.at) {
         (None, Some(at)) if was.fate().is_some() => {
-            Some(Change::new("is", format!("back on the field on {at}")))
+            Some(Alteration::new("is", format!("back on the field on {at}")))
         }
-        (Some(at), None) => Some(Change::new("leaves", format!("{at} and is to be deployed"))),
-        (was, is) => Change::turned("stands on", was, is),
+        (Some(at), None) => Some(Alteration::new(
+            "leaves",
+            format!("{at} and is to be deployed"),
+        )),
+        (was, is) => Alteration::turned("stands on", was, is),
     }
 }
 
 /// What the turn has left on a piece.
-fn marked(was: &Unit, is: &Unit) -> Vec<Change> {
+fn marked(was: &Unit, is: &Unit) -> Vec<Alteration> {
     let actions = |unit: &Unit| Some(counted(unit.spent.into(), "action", None));
     let hexes = |unit: &Unit| Some(counted(unit.walked.into(), "hex", Some("hexes")));
     let mark = |was: bool, is: bool, yes: (&'static str, &str), no: (&'static str, &str)| {
         let (said, rest) = if is { yes } else { no };
-        (was != is).then(|| Change::new(said, rest))
+        (was != is).then(|| Alteration::new(said, rest))
     };
     let armoured = ("is", "armoured");
     let barred = ("may", "not charge in this turn");
@@ -93,8 +96,8 @@ fn marked(was: &Unit, is: &Unit) -> Vec<Change> {
             ("has", "broken through"),
             ("has", "not broken through"),
         ),
-        Change::turned("has used", actions(was), actions(is)),
-        Change::turned("has gone", hexes(was), hexes(is)),
+        Alteration::turned("has used", actions(was), actions(is)),
+        Alteration::turned("has gone", hexes(was), hexes(is)),
     ];
     all.into_iter().flatten().collect()
 }
@@ -139,6 +142,6 @@ fn nation(nation: Nation) -> &'static str {
 }
 
 /// How a piece is out of play.
-pub(super) fn fate(unit: &Unit) -> Option<Change> {
-    Some(Change::new("is", unit.fate()?))
+pub(super) fn fate(unit: &Unit) -> Option<Alteration> {
+    Some(Alteration::new("is", unit.fate()?))
 }

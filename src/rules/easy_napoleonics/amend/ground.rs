@@ -3,7 +3,7 @@
 use super::position::clashes;
 use crate::adjudicate::{Amended, amended, refuse};
 use crate::kit::naming::title_of;
-use crate::kit::{Change, Spot, an, changes, list};
+use crate::kit::{Alteration, Spot, alterations, an, list};
 use crate::rules::easy_napoleonics::opening::nouns;
 use crate::rules::easy_napoleonics::scenario::{Land, Terrain};
 use crate::rules::easy_napoleonics::setup::land;
@@ -106,13 +106,13 @@ impl Line {
             is.hexes.clone_from(hexes);
         }
         let mut changed = Vec::new();
-        changed.extend(Change::turned("is", Some(noun(&was)), Some(noun(is))));
+        changed.extend(Alteration::turned("is", Some(noun(&was)), Some(noun(is))));
         if was.hexes != is.hexes {
-            changed.push(Change::new("lies", format!("on {}", spots(is))));
+            changed.push(Alteration::new("lies", format!("on {}", spots(is))));
         }
         match changed.is_empty() {
             true => String::new(),
-            false => changes(&[(name, changed)]),
+            false => alterations(&[(name, changed)]),
         }
     }
 
@@ -139,13 +139,13 @@ impl Line {
         };
         let name = spot.is_none().then(|| word.to_owned());
         let terrain = Terrain { kind, name, hexes };
-        let place = Change::new("lies", format!("on {}", spots(&terrain)));
+        let place = Alteration::new("lies", format!("on {}", spots(&terrain)));
         let name = match terrain.name {
             Some(_) => format!("{}, {},", called(&terrain), noun(&terrain)),
             None => noun(&terrain),
         };
         state.terrain.push(terrain);
-        Some(changes(&[(name, vec![place])]))
+        Some(alterations(&[(name, vec![place])]))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lines about objectives and melees: EN-VIC-03, EN-MEL-08.
 
 use crate::adjudicate::{Amended, Side, UnitId, amended, refuse, side_or_none};
-use crate::kit::{Change, Spot, changes, counted, the};
+use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
 use crate::rules::easy_napoleonics::scenario::Objective;
@@ -87,7 +87,7 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
         };
         state.objectives.remove(index);
         let what = "an objective by mistake, and counts for nobody";
-        return told(hex, vec![Change::new("was", what)], node, faults);
+        return told(hex, vec![Alteration::new("was", what)], node, faults);
     }
     let Some(points) = line.points.or(was.as_ref().map(|was| was.points)) else {
         let help = "to make it one, say what it is worth: `points: 1`";
@@ -115,29 +115,29 @@ impl State {
     }
 
     /// What is otherwise with an objective.
-    fn restaked(&self, was: Option<&Objective>, is: &Objective) -> Vec<Change> {
+    fn restaked(&self, was: Option<&Objective>, is: &Objective) -> Vec<Alteration> {
         let holder = |objective: &Objective| match &objective.held {
             Some(side) => the(&self.card(side).name),
             None => "nobody".to_owned(),
         };
         let worth = match was {
-            Some(was) => Change::turned("is worth", Some(was.points), Some(is.points)),
+            Some(was) => Alteration::turned("is worth", Some(was.points), Some(is.points)),
             None => {
                 let worth = counted(is.points, "point", None);
-                Some(Change::new("is", format!("an objective worth {worth}")))
+                Some(Alteration::new("is", format!("an objective worth {worth}")))
             }
         };
         let before = was.map_or("nobody".to_owned(), holder);
-        let held = Change::turned("is held by", Some(before), Some(holder(is)));
+        let held = Alteration::turned("is held by", Some(before), Some(holder(is)));
         worth.into_iter().chain(held).collect()
     }
 }
 
 /// What is changed of a hex.
-fn told(hex: Spot, changed: Vec<Change>, node: &Node, faults: &mut Faults) -> Option<Amended> {
+fn told(hex: Spot, changed: Vec<Alteration>, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let text = match changed.is_empty() {
         true => String::new(),
-        false => changes(&[(hex.to_string(), changed)]),
+        false => alterations(&[(hex.to_string(), changed)]),
     };
     let units = Vec::new();
     amended(node, Amended { units, text }, faults)

@@ -3,7 +3,7 @@
 use super::difference::{difference, entrance, fate};
 use super::position::without;
 use crate::adjudicate::{Amended, Side, UnitId, amended, each_once};
-use crate::kit::{Change, Corner, Spot, changes};
+use crate::kit::{Alteration, Corner, Spot, alterations};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
 use crate::rules::easy_napoleonics::muster::corner;
@@ -129,7 +129,7 @@ struct Marks {
 }
 
 /// What is changed of a piece.
-type Changed = (UnitId, Vec<Change>);
+type Changed = (UnitId, Vec<Alteration>);
 
 /// Changes a position by a line about units.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -144,7 +144,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let units = changed.iter().map(|(unit, _)| unit.clone()).collect();
     let named = changed.iter();
     let named = named.map(|(unit, what)| (unit.as_str(), what.clone()));
-    let text = changes(&named.collect::<Vec<_>>());
+    let text = alterations(&named.collect::<Vec<_>>());
     amended(node, Amended { units, text }, faults)
 }
 
@@ -288,7 +288,7 @@ impl<'n> Line<'n> {
         id: &UnitId,
         removal: Removal,
         faults: &mut Faults,
-    ) -> Option<Vec<Change>> {
+    ) -> Option<Vec<Alteration>> {
         let unit = state.unit(id);
         let leader = unit.is_leader();
         if self.says_more() {
@@ -300,7 +300,7 @@ impl<'n> Line<'n> {
             Removal::Mistake => {
                 *state = without(state, std::slice::from_ref(id));
                 let what = "there by mistake, and is taken away as if it had never been";
-                return Some(vec![Change::new("was", what)]);
+                return Some(vec![Alteration::new("was", what)]);
             }
             Removal::Lost if leader => Some(Lost::Killed),
             Removal::Leader(lost) if leader => Some(lost),
@@ -340,7 +340,12 @@ impl<'n> Line<'n> {
     }
 
     /// Changes a piece that is there, or was.
-    fn alter(&self, state: &mut State, id: &UnitId, faults: &mut Faults) -> Option<Vec<Change>> {
+    fn alter(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        faults: &mut Faults,
+    ) -> Option<Vec<Alteration>> {
         let before = state.clone();
         let unit = state.unit(id).clone();
         let unit = self.back(unit, faults)?;
@@ -456,7 +461,7 @@ impl<'n> Line<'n> {
         let entry = entrance(state, &unit);
         state.army.push(unit);
         state.await_deployment(side);
-        Some((id, vec![Change::new("comes", entry)]))
+        Some((id, vec![Alteration::new("comes", entry)]))
     }
 }
 

@@ -1,0 +1,231 @@
+//! A log as one side may know it: cut where somebody comes into view, each stretch with the position that the side knows as it
+//! begins.
+
+use super::naming::{Redacted, redacted};
+use super::{
+    Beat, Clause, Deed, Entry, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil,
+    scene, watch,
+};
+use crate::dice::Label;
+
+/// A part of a log in which nobody comes into view.
+pub(super) struct Stretch<R: RuleSet> {
+    /// The position as it begins, as far as it is known.
+    before: R::State,
+    /// What is told.
+    entries: Vec<Entry<R::Event>>,
+    /// Who is in view from its beginning on, and by which clause.
+    met: Option<(Vec<UnitId>, Clause)>,
+}
+
+impl<R: RuleSet> Stretch<R> {
+    fn begins(
+        state: &R::State,
+        veil: &Veil,
+        eyes: Option<&Side>,
+        met: Option<(Vec<UnitId>, Clause)>,
+    ) -> Stretch<R> {
+        let unseen = unseen::<R>(state, veil, eyes);
+        let known = |side| watch::known::<R>(state, &unseen, side);
+        Stretch {
+            before: eyes.map_or_else(|| state.clone(), known),
+            entries: Vec::new(),
+            met,
+        }
+    }
+
+    /// Who comes into view as it begins, in a sentence.
+    fn arrival(&self, eyes: Option<&Side>) -> Option<Told> {
+        let (met, clause) = self.met.as_ref()?;
+        Some(Told {
+            beat: Beat::Opens,
+            text: arrival::<R>(&self.before, met, eyes),
+            working: Vec::new(),
+            clause: clause.clone(),
+            rolls: Vec::new(),
+        })
+    }
+}
+
+/// What somebody does not see; the umpire sees all.
+fn unseen<R: RuleSet>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec<UnitId> {
+    let unseen = |side: &Side| veil.hidden_from(side, &R::roster(state));
+    eyes.map(unseen).unwrap_or_default()
+}
+
+/// Cuts a log into its stretches, without what is not for these eyes.
+pub(super) fn stretches<R: RuleSet>(
+    before: &R::State,
+    veil: &Veil,
+    log: &[Entry<R::Event>],
+    eyes: Option<&Side>,
+) -> Vec<Stretch<R>> {
+    let (mut state, mut veil) = (before.clone(), veil.clone());
+    let mut done = Vec::new();
+    let mut open = Stretch::begins(&state, &veil, eyes, None);
+    for entry in log {
+        let clause = &entry.clause;
+        if !entry.shows.is_empty() {
+            veil.meet(&entry.shows);
+            let met = Some((entry.shows.clone(), clause.clone()));
+            done.push(std::mem::replace(
+                &mut open,
+                Stretch::begins(&state, &veil, eyes, met),
+            ));
+        }
+        open.entries
+            .extend(seen_entry::<R>(&state, &veil, entry, eyes));
+        R::apply(&mut state, &entry.event);
+        if !entry.meets.is_empty() {
+            veil.meet(&entry.meets);
+            let met = Some((entry.meets.clone(), clause.clone()));
+            done.push(std::mem::replace(
+                &mut open,
+                Stretch::begins(&state, &veil, eyes, met),
+            ));
+        }
+    }
+    done.push(open);
+    done
+}
+
+/// An entry as it is told, if it is.
+fn seen_entry<R: RuleSet>(
+    state: &R::State,
+    veil: &Veil,
+    entry: &Entry<R::Event>,
+    eyes: Option<&Side>,
+) -> Option<Entry<R::Event>> {
+    let filed = R::filed_by(&entry.event);
+    if eyes.is_some_and(|side| filed.is_some_and(|other| other != side)) {
+        return None;
+    }
+    let unseen = unseen::<R>(state, veil, eyes);
+    let event = match redacted(&entry.event, &unseen, R::is_of_all(&entry.event)) {
+        Redacted::Clear => entry.event.clone(),
+        Redacted::Without(event) => event,
+        Redacted::Untold => return None,
+    };
+    Some(Entry {
+        event,
+        ..entry.clone()
+    })
+}
+
+/// The rolls of a log that are not for the eyes of a side.
+pub(super) fn untold_rolls<R: RuleSet>(
+    before: &R::State,
+    veil: &Veil,
+    log: &[Entry<R::Event>],
+    side: &Side,
+) -> Vec<Label> {
+    let labels = |entry: &Entry<R::Event>| {
+        let rolls = entry.rolls.iter();
+        rolls.map(|roll| roll.label.clone()).collect::<Vec<_>>()
+    };
+    let stretches = stretches::<R>(before, veil, log, Some(side));
+    let entries = stretches.iter().flat_map(|stretch| &stretch.entries);
+    let told = entries.flat_map(labels).collect::<Vec<_>>();
+    let all = log.iter().flat_map(labels);
+    all.filter(|label| !told.contains(label)).collect()
+}
+
+/// Tells the stretches of a log one after the other.
+pub(super) fn told<R: RuleSet>(
+    stretches: &[Stretch<R>],
+    eyes: Option<&Side>,
+    phrases: &Phrases,
+) -> Vec<Told> {
+    let mut all = Vec::<Told>::new();
+    for stretch in stretches {
+        all.extend(stretch.arrival(eyes));
+        let (before, entries) = (&stretch.before, &stretch.entries);
+        for told in R::tell(before, entries, &R::roster(before), eyes, phrases) {
+            let headings = all.iter().filter(|told| told.beat == Beat::Heading);
+            let again = headings.last().is_some_and(|last| last.text == told.text);
+            all.push(match told.beat {
+                Beat::Heading if again => unheaded(told),
+                _ => told,
+            });
+        }
+    }
+    all
+}
+
+/// What bears a heading that stands there already.
+fn unheaded(told: Told) -> Told {
+    let quiet = told.working.is_empty() && told.rolls.is_empty();
+    Told {
+        beat: if quiet { Beat::Silent } else { Beat::Follows },
+        text: String::new(),
+        ..told
+    }
+}
+
+/// The stretches scene by scene, as [`told`] told them.
+pub(super) fn scenes<R: RuleSet>(
+    stretches: &[Stretch<R>],
+    told: &[Told],
+    map: impl Fn(&R::State) -> Plot,
+) -> Vec<Scene> {
+    let first = stretches.first().map(|stretch| map(&stretch.before));
+    let mut plots = first.into_iter().collect::<Vec<_>>();
+    let mut deeds = Vec::<Vec<Deed>>::new();
+    let mut beats = told.iter().map(|told| told.beat);
+    for stretch in stretches {
+        let mut state = stretch.before.clone();
+        if stretch.met.is_some() {
+            beats.next();
+            deeds.push(Vec::new());
+            plots.push(map(&state));
+        }
+        for entry in &stretch.entries {
+            deeds.push(R::deeds(&state, &entry.event));
+            R::apply(&mut state, &entry.event);
+            // What is not told does not stir a mark that the next sentence would not.
+            plots.push(match beats.next() {
+                Some(Beat::Silent) => plots.last().expect("there is a first").clone(),
+                _ => map(&state),
+            });
+        }
+        if let Some(last) = plots.last_mut() {
+            *last = map(&state);
+        }
+    }
+    scene::scenes(told, &deeds, &plots)
+}
+
+/// Who can be seen from a moment on.
+fn arrival<R: RuleSet>(known: &R::State, met: &[UnitId], eyes: Option<&Side>) -> String {
+    let roster = R::roster(known);
+    let plot = R::plot(known);
+    let mark = |unit: &UnitId| plot.marks.iter().find(|mark| mark.unit == unit.as_str());
+    let is_own = |unit: &&UnitId| {
+        let mut units = roster.units.iter();
+        let side = units.find(|(id, ..)| id == *unit).map(|(_, side, _)| side);
+        side == eyes
+    };
+    let (own, others) = met.iter().partition::<Vec<_>, _>(is_own);
+    let others = others.into_iter().enumerate().map(|(index, unit)| {
+        let name = roster.unit(unit);
+        let can = if index == 0 { " can now be seen" } else { "" };
+        match mark(unit) {
+            Some(mark) => format!("{name} ({}){can} at {}", looks(mark), mark.at),
+            None => format!("{name}{can}"),
+        }
+    });
+    let others = others.collect::<Vec<_>>();
+    let own = own.into_iter().map(|unit| roster.unit(unit));
+    let own = own.collect::<Vec<_>>();
+    let seen = (!others.is_empty()).then(|| format!("{}.", others.join(", ")));
+    let shown = (!own.is_empty()).then(|| format!("The enemy can now see {}.", own.join(", ")));
+    let both = seen.into_iter().chain(shown).collect::<Vec<_>>();
+    both.join(" ")
+}
+
+/// What a piece looks like from afar.
+fn looks(mark: &Mark) -> String {
+    let words = [&mark.kind, &mark.form, &mark.state].into_iter();
+    let words = words.filter(|word| !word.is_empty());
+    words.cloned().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,117 @@
+//! What the sides do not see of each other: which units are hidden, and by what they are met.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Roster, Side, UnitId, is_default};
+
+/// How exactly a side learns what strength the enemy has, and what he loses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Losses {
+    /// To the last man.
+    #[default]
+    Exact,
+    /// In quarters of what a unit began with.
+    Rounded,
+    /// In a word: fresh, worn, spent.
+    Vague,
+}
+
+impl Losses {
+    /// Every degree, with the word for it.
+    pub const WORDS: &'static [(&'static str, Losses)] = &[
+        ("exact", Losses::Exact),
+        ("rounded", Losses::Rounded),
+        ("vague", Losses::Vague),
+    ];
+}
+
+/// Who is hidden from the enemy, and until when. It is a function of what came before: of the game file, of what the umpire
+/// noted before a lock, and of what happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Veil {
+    /// Units that are hidden until they are met.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<UnitId>,
+    /// Sides all of whose units are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<Side>,
+    /// Those of them that have been met.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub met: Vec<UnitId>,
+    /// How near an enemy must come: hexes, or micrometres on a table.
+    pub within: i64,
+    /// How far off one is met in a line of sight that is free; `within` alone counts where this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sight: Option<i64>,
+    /// Whether a unit that is out of distance and of sight as an exchange ends is hidden again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub again: bool,
+    /// How exactly strengths and losses of the enemy are told.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub losses: Losses,
+}
+
+impl Veil {
+    /// Whether there is nothing that it could hide.
+    pub fn is_none(&self) -> bool {
+        self.units.is_empty() && self.sides.is_empty() && self.losses == Losses::Exact
+    }
+
+    /// Whether a unit of a side is hidden from the other.
+    pub fn hides(&self, unit: &UnitId, side: &Side) -> bool {
+        (self.sides.contains(side) || self.units.contains(unit)) && !self.met.contains(unit)
+    }
+
+    /// All that is hidden, with the side it belongs to.
+    pub fn hidden(&self, roster: &Roster) -> Vec<(UnitId, Side)> {
+        let units = roster.units.iter();
+        let hidden = units.filter(|(unit, side, _)| self.hides(unit, side));
+        hidden
+            .map(|(unit, side, _)| (unit.clone(), side.clone()))
+            .collect()
+    }
+
+    /// What is hidden from a side.
+    pub fn hidden_from(&self, side: &Side, roster: &Roster) -> Vec<UnitId> {
+        let hidden = self.hidden(roster).into_iter();
+        let others = hidden.filter(|(_, owner)| owner != side);
+        others.map(|(unit, _)| unit).collect()
+    }
+
+    /// Notes that units have been met; those that were not hidden are passed over.
+    pub fn meet(&mut self, units: &[UnitId]) {
+        for unit in units {
+            if !self.met.contains(unit) {
+                self.met.push(unit.clone());
+            }
+        }
+        self.met.sort();
+    }
+
+    /// The umpire's mark: these units are hidden from here on.
+    pub fn hide(&mut self, units: &[UnitId]) {
+        self.met.retain(|unit| !units.contains(unit));
+        for unit in units {
+            if !self.units.contains(unit) {
+                self.units.push(unit.clone());
+            }
+        }
+        self.units.sort();
+    }
+
+    /// What of it a side may know: what is hidden of its own, by the rules of the game.
+    pub fn seen_by(&self, side: &Side, roster: &Roster) -> Veil {
+        let own = |unit: &UnitId| {
+            let mut units = roster.units.iter();
+            units.any(|(other, owner, _)| other == unit && owner == side)
+        };
+        let mut seen = self.clone();
+        seen.units.retain(own);
+        seen.met.retain(own);
+        seen.sides.retain(|other| other == side);
+        seen
+    }
+}

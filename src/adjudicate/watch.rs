@@ -1,0 +1,135 @@
+//! Who is met, and by what: from the first entry of a log on at which an enemy comes near or in sight, or at which a hidden unit
+//! fires, fights, is fired at, or leaves a trace that the enemy sees.
+
+use super::naming::{Redacted, named, named_in_label, redacted};
+use super::{Ground, RuleSet, Side, UnitId, Veil};
+
+/// How near an enemy must come where nobody has said.
+pub(super) fn first_sight(ground: &Ground) -> i64 {
+    match ground {
+        Ground::Hexes { .. } => 4,
+        Ground::Table { measure, .. } => 12 * measure,
+    }
+}
+
+/// The hidden units that are in view of an enemy as a position stands.
+pub(super) fn in_view<R: RuleSet>(state: &R::State, veil: &Veil) -> Vec<UnitId> {
+    let roster = R::roster(state);
+    let hidden = veil.hidden(&roster).into_iter();
+    let met = hidden.filter(|(unit, side)| is_in_view::<R>(state, veil, unit, side));
+    met.map(|(unit, _)| unit).collect()
+}
+
+/// The hidden units that are met as one unit stands where it does: enemies that it has in view, and the unit itself where an
+/// enemy has it in view.
+pub(super) fn met_by<R: RuleSet>(state: &R::State, veil: &Veil, mover: &UnitId) -> Vec<UnitId> {
+    let roster = R::roster(state);
+    let side = |unit: &UnitId| {
+        let mut units = roster.units.iter();
+        units.find(|(id, ..)| id == unit).map(|(_, side, _)| side)
+    };
+    let Some(own) = side(mover) else {
+        return Vec::new();
+    };
+    let hidden = veil.hidden(&roster).into_iter();
+    let met = hidden.filter(|(unit, side)| match unit == mover {
+        true => is_in_view::<R>(state, veil, unit, side),
+        false => side != own && meets::<R>(state, veil, unit, mover),
+    });
+    met.map(|(unit, _)| unit).collect()
+}
+
+/// Whether a unit of a side is in view of any enemy.
+pub(super) fn is_in_view<R: RuleSet>(
+    state: &R::State,
+    veil: &Veil,
+    unit: &UnitId,
+    side: &Side,
+) -> bool {
+    let roster = R::roster(state);
+    let mut enemies = roster.units.iter().filter(|(_, other, _)| other != side);
+    enemies.any(|(enemy, ..)| meets::<R>(state, veil, unit, enemy))
+}
+
+/// Whether a unit is met by an enemy where both stand.
+fn meets<R: RuleSet>(state: &R::State, veil: &Veil, unit: &UnitId, enemy: &UnitId) -> bool {
+    let Some(far) = R::apart(state, unit, enemy) else {
+        return false;
+    };
+    let seen = || veil.sight.is_some_and(|most| far <= most) && R::sees(state, enemy, unit);
+    far <= veil.within || seen()
+}
+
+/// The hidden units that give themselves away by an event: by a deed, or because the enemy sees something change that only
+/// they can have done.
+pub(super) fn shown<R: RuleSet>(
+    before: &R::State,
+    after: &R::State,
+    event: &R::Event,
+    veil: &Veil,
+) -> Vec<UnitId> {
+    let roster = R::roster(before);
+    let deeds = R::deeds(before, event);
+    let parties = deeds.iter().flat_map(|deed| deed.parties()).flatten();
+    let parties = parties.collect::<Vec<_>>();
+    let hidden = veil.hidden(&roster).into_iter();
+    let (shown, rest) =
+        hidden.partition::<Vec<_>, _>(|(unit, _)| parties.iter().any(|party| *party == unit));
+    let mut shown = shown.into_iter().map(|(unit, _)| unit).collect::<Vec<_>>();
+    for (side, _) in &roster.sides {
+        let unseen = rest.iter().filter(|(_, owner)| owner != side);
+        let unseen = unseen.map(|(unit, _)| unit.clone()).collect::<Vec<_>>();
+        shown.extend(traced::<R>([before, after], event, &unseen, side));
+    }
+    shown
+}
+
+/// The units behind a change that a side sees who does not see them.
+fn traced<R: RuleSet>(
+    [before, after]: [&R::State; 2],
+    event: &R::Event,
+    unseen: &[UnitId],
+    side: &Side,
+) -> Vec<UnitId> {
+    let told = match redacted(event, unseen, R::is_of_all(event)) {
+        Redacted::Clear => return Vec::new(),
+        Redacted::Without(event) => Some(event),
+        Redacted::Untold => None,
+    };
+    let mut known = known::<R>(before, unseen, side);
+    if let Some(event) = told {
+        R::apply(&mut known, &event);
+    }
+    match known == self::known::<R>(after, unseen, side) {
+        true => Vec::new(),
+        false => named(event, unseen),
+    }
+}
+
+/// A position with all in it that a side knows.
+pub(super) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
+    let mut known = R::without(state, unseen);
+    R::own_files_only(&mut known, side);
+    known
+}
+
+/// The hidden units that a roll is about, and those of them that give themselves away by it: it is about an enemy, too.
+pub(super) fn thrown_for<R: RuleSet>(
+    state: &R::State,
+    label: &str,
+    veil: &Veil,
+) -> (Vec<UnitId>, Vec<UnitId>) {
+    let roster = R::roster(state);
+    let ids = roster.units.iter().map(|(unit, ..)| unit.clone());
+    let named = named_in_label(label, &ids.collect::<Vec<_>>());
+    let side = |unit: &UnitId| {
+        let mut units = roster.units.iter();
+        let held = units.find(|(id, ..)| id == unit).map(|(_, side, _)| side);
+        held.expect("units of a label are found in the roster")
+    };
+    let hidden = named.iter().filter(|unit| veil.hides(unit, side(unit)));
+    let hidden = hidden.cloned().collect::<Vec<_>>();
+    let touches = |unit: &&UnitId| named.iter().any(|other| side(other) != side(unit));
+    let shown = hidden.iter().filter(touches).cloned().collect();
+    (hidden, shown)
+}

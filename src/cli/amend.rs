@@ -1,0 +1,231 @@
+//! `estafette amend`: what the umpire does by hand, looked at before it counts.
+
+use std::io::{self, BufRead, IsTerminal};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::Format;
+use super::adjudicate::clear;
+use super::desk::{Desk, Reader};
+use super::message;
+use crate::game::{
+    Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter,
+};
+use crate::report::terminal_map;
+use crate::yaml::Faults;
+
+/// The width of the list of what is done.
+const WIDTH: usize = 100;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// The umpire's file.
+    file: PathBuf,
+    /// Do nothing at all if a line is at fault; else the good lines are done.
+    #[arg(long)]
+    strict: bool,
+    /// Show what would be done, with the map after it, and write nothing.
+    #[arg(long)]
+    preview: bool,
+    /// Do not ask, on a terminal, before it counts.
+    #[arg(long)]
+    yes: bool,
+    /// Work on a copy of the game in this folder, and leave the game as it is.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let game = desk.open(Folder::at(&self.game))?;
+        let file = UmpireFile::open(&self.file)?;
+        if self.preview {
+            let considered = consider(&game, &file)?;
+            return self.show(&game, &file, &considered, desk);
+        }
+        let Some(out) = &self.out else {
+            return self.in_place(Folder::at(&self.game), &file, desk);
+        };
+        consider(&game, &file)?;
+        let was_there = out.is_dir();
+        copy_folder(&self.game, out)?;
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), &file, desk);
+        if answer.is_err() {
+            clear(out, was_there);
+        }
+        answer
+    }
+
+    /// Shows what would be done.
+    fn show(
+        &self,
+        game: &Game,
+        file: &UmpireFile,
+        considered: &Considered,
+        desk: &mut Desk<'_>,
+    ) -> Result<u8, Trouble> {
+        match self.format {
+            Format::Json => desk.say_json(&self.as_json(game, file, considered, None))?,
+            Format::Text => {
+                let text = preview(game, considered, desk);
+                desk.say(&text)?;
+                warn_of_faults(file, considered, desk);
+            }
+        }
+        Ok(code(considered))
+    }
+
+    fn in_place(
+        &self,
+        folder: Folder,
+        file: &UmpireFile,
+        desk: &mut Desk<'_>,
+    ) -> Result<u8, Trouble> {
+        let _pen = folder.take_pen()?;
+        let mut game = desk.open(folder)?;
+        let considered = consider(&game, file)?;
+        let nothing = considered.is_empty() || (self.strict && considered.faults.any_error());
+        if !nothing && !self.confirmed(&game, &considered, desk)? {
+            desk.say("Nothing is done.\n")?;
+            return Ok(1);
+        }
+        let number = match nothing {
+            true => None,
+            false => Some(enter(&mut game, &considered)?),
+        };
+        match self.format {
+            Format::Json => desk.say_json(&self.as_json(&game, file, &considered, number))?,
+            Format::Text => {
+                let text = match number {
+                    Some(number) => done(&game, &considered, number)?,
+                    None => "Nothing is done.\n".to_owned(),
+                };
+                desk.say(&text)?;
+                warn_of_faults(file, &considered, desk);
+            }
+        }
+        Ok(match nothing {
+            true => 1,
+            false => code(&considered),
+        })
+    }
+
+    /// Asks a person at a terminal, who sees beforehand what he does.
+    fn confirmed(
+        &self,
+        game: &Game,
+        considered: &Considered,
+        desk: &mut Desk<'_>,
+    ) -> Result<bool, Trouble> {
+        let asks = desk.reader() == Reader::Terminal && io::stdin().is_terminal();
+        if self.yes || self.format == Format::Json || !asks {
+            return Ok(true);
+        }
+        let text = preview(game, considered, desk);
+        desk.say(&format!("{text}Is this to count? [y/N] "))?;
+        let mut reply = String::new();
+        let read = io::stdin().lock().read_line(&mut reply);
+        read.map_err(Trouble::disk("read", &PathBuf::from("the terminal")))?;
+        let reply = reply.trim().to_ascii_lowercase();
+        Ok(["y", "yes"].contains(&reply.as_str()))
+    }
+
+    fn as_json(
+        &self,
+        game: &Game,
+        file: &UmpireFile,
+        considered: &Considered,
+        number: Option<(u32, u32)>,
+    ) -> serde_json::Value {
+        let line = |line: &Line| json!({"text": line.text, "only": line.only});
+        let plot = considered.after.as_ref();
+        let trouble = file.trouble(considered.faults.clone());
+        json!({
+            "game": game.file.name,
+            "exchange": considered.exchange,
+            "act": number.map(|(_, number)| number),
+            "done": number.is_some(),
+            "lines": considered.lines.iter().map(line).collect::<Vec<_>>(),
+            "faults": match considered.faults.is_empty() {
+                true => json!([]),
+                false => message::faults_json(&trouble),
+            },
+            "plot": plot.map(|position| game.file.rules.plot(position)),
+            "head": game.ledger().ok().map(|ledger| ledger.head().to_string()),
+        })
+    }
+}
+
+/// Some lines could not be done.
+fn code(considered: &Considered) -> u8 {
+    u8::from(considered.faults.any_error())
+}
+
+fn warn_of_faults(file: &UmpireFile, considered: &Considered, desk: &mut Desk<'_>) {
+    if considered.faults != Faults::default() {
+        desk.warn_of_trouble(&file.trouble(considered.faults.clone()));
+    }
+}
+
+/// The lines, and who is told what.
+fn listed(considered: &Considered) -> String {
+    let line = |line: &Line| {
+        let whom = match line.only.as_deref() {
+            None => String::new(),
+            Some([]) => " (for you alone, until the close)".to_owned(),
+            Some(sides) => {
+                let sides = sides.iter().map(ToString::to_string).collect::<Vec<_>>();
+                format!(" (told to {} alone)", crate::kit::list(&sides))
+            }
+        };
+        let options = textwrap::Options::new(WIDTH)
+            .initial_indent("  ")
+            .subsequent_indent("    ")
+            .word_splitter(textwrap::WordSplitter::NoHyphenation);
+        textwrap::fill(&format!("{}{whom}", line.text), options) + "\n"
+    };
+    considered.lines.iter().map(line).collect()
+}
+
+fn preview(game: &Game, considered: &Considered, desk: &Desk<'_>) -> String {
+    if considered.is_empty() {
+        return "Nothing would be done.\n".to_owned();
+    }
+    let mut text = format!(
+        "This would be done for exchange {}:\n{}",
+        considered.exchange,
+        listed(considered)
+    );
+    if let Some(after) = &considered.after {
+        let rules = game.file.rules;
+        let what = match considered.is_result {
+            true => "The field at the end of the turn:",
+            false => "The field after it:",
+        };
+        let map = terminal_map(&rules.plot(after), &rules.roster(after), desk.colour());
+        text.push_str(&format!("\n{what}\n\n{map}\n"));
+    }
+    text
+}
+
+fn done(game: &Game, considered: &Considered, number: (u32, u32)) -> Result<String, Trouble> {
+    let (exchange, number) = number;
+    let told = match considered.leads_on() {
+        true => {
+            "Mail ledger.txt to everybody, and forms for the position as it is now to those who order for it."
+        }
+        false => "Mail ledger.txt to everybody.",
+    };
+    Ok(format!(
+        "Done for exchange {exchange}, as act {number} of your desk:\n{}{told}\nHead {}\n",
+        listed(considered),
+        game.ledger()?.head()
+    ))
+}

@@ -1,0 +1,100 @@
+//! `estafette reopen`: a lock is given up, or exchanges are taken back.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::Format;
+use super::desk::Desk;
+use crate::game::{self, Folder, Game, Reopened, Trouble};
+use crate::kit::list;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder of the game.
+    game: PathBuf,
+    /// Why: everybody is told.
+    #[arg(long, value_name = "WHY")]
+    reason: String,
+    /// Go back to the beginning of this exchange; the beginning of the last turn that was played where it is left out.
+    #[arg(long, value_name = "NUMBER")]
+    to: Option<u32>,
+    /// Let the orders that were taken back stand until others come; where it is left out, everybody sends new ones.
+    #[arg(long)]
+    keep_orders: bool,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+impl Arguments {
+    pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let folder = Folder::at(self.game);
+        desk.open(Folder::at(folder.root()))?;
+        let _pen = folder.take_pen()?;
+        let mut game = desk.open(folder)?;
+        let done = game::reopen(&mut game, &self.reason, self.to, self.keep_orders)?;
+        match self.format {
+            Format::Json => desk.say_json(&as_json(&game, &done)?)?,
+            Format::Text => {
+                let text = as_text(&game, &done)?;
+                desk.say(&text)?;
+            }
+        }
+        Ok(0)
+    }
+}
+
+fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
+    let mut text = match done {
+        Reopened::Lock { exchange } => format!(
+            "The lock of exchange {exchange} is given up. Its orders are locked again by the next `estafette adjudicate`, as \
+             exchange {}, where no others come.\n",
+            exchange + 1
+        ),
+        Reopened::Played {
+            exchanges,
+            keeps_orders,
+        } => {
+            let numbers = exchanges.iter().map(u32::to_string).collect::<Vec<_>>();
+            let (what, are) = match exchanges.len() {
+                1 => ("Exchange", "is"),
+                _ => ("The exchanges", "are"),
+            };
+            let stand = game.stand()?;
+            let orders = match keeps_orders {
+                true => "Its orders are those that were taken back, where no others come.",
+                false => "New orders are awaited for it.",
+            };
+            format!(
+                "{what} {} {are} taken back. The game stands at {}; play goes on as exchange {}, with dice of its own. {orders}\n",
+                list(&numbers),
+                stand.clock.text,
+                stand.exchange
+            )
+        }
+    };
+    text.push_str("Mail ledger.txt to everybody; the next report tells it, too.\n");
+    text.push_str(&format!("Head {}\n", game.ledger()?.head()));
+    Ok(text)
+}
+
+fn as_json(game: &Game, done: &Reopened) -> Result<serde_json::Value, Trouble> {
+    let (void, back, keeps) = match done {
+        Reopened::Lock { exchange } => (Some(*exchange), Vec::new(), true),
+        Reopened::Played {
+            exchanges,
+            keeps_orders,
+        } => (None, exchanges.clone(), *keeps_orders),
+    };
+    let ledger = game.ledger()?;
+    Ok(json!({
+        "game": game.file.name,
+        "void": void,
+        "taken_back": back,
+        "keeps_orders": keeps,
+        "exchange": game.stand()?.exchange,
+        "head": ledger.head().to_string(),
+    }))
+}

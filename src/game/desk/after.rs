@@ -1,0 +1,156 @@
+//! What comes of the umpire's acts when an exchange is played: rulings are rolled, results of the table take effect.
+
+use super::by_hand::Thrown;
+use super::gathered::ended;
+use super::lines::amend;
+use super::ruling::Ruling;
+use super::told::{Spoken, changes, dice_of, faces, result};
+use crate::adjudicate::Outcome;
+use crate::dice::{Chance, Door, Label, Secrecy};
+use crate::game::turn::Turn;
+use crate::kit::sentence;
+use crate::yaml::{Faults, Node};
+
+/// What is told of them.
+pub(in crate::game) struct Told {
+    /// The lines of the report.
+    pub(in crate::game) spoken: Vec<Spoken>,
+    /// The rolls whose dice were thrown on a table.
+    pub(in crate::game) by_hand: Vec<Label>,
+}
+
+/// Rolls the rulings of a turn, each with the dice of its own exchange, and puts results into effect once the turn is over.
+pub(in crate::game) fn put_into_effect(
+    turn: &Turn<'_>,
+    outcome: &mut Outcome,
+    thrown: Thrown,
+    door: &mut Door,
+) -> Told {
+    let mut after = After {
+        turn,
+        is_over: outcome.questions.is_empty(),
+        outcome,
+        spoken: turn.desk.heard.clone(),
+    };
+    after.dice(&thrown);
+    after.table();
+    after.rulings(door);
+    Told {
+        spoken: after.spoken,
+        by_hand: thrown.taken,
+    }
+}
+
+/// The end of an exchange.
+struct After<'a, 'g> {
+    turn: &'a Turn<'g>,
+    outcome: &'a mut Outcome,
+    /// Whether the turn is over, or waits for an answer.
+    is_over: bool,
+    spoken: Vec<Spoken>,
+}
+
+impl After<'_, '_> {
+    fn say(&mut self, text: String) {
+        self.spoken.push(Spoken::to_all(text));
+    }
+
+    /// Dice that were thrown on a table: those that were taken, and those that nobody asked for.
+    fn dice(&mut self, thrown: &Thrown) {
+        let turn = self.turn;
+        for given in turn.desk.dice() {
+            let label = &given.label;
+            let dice = dice_of(given.die, given.faces.len());
+            let came_up = format!("{dice} came up {}", faces(&given.faces));
+            let needed = thrown.unfit.iter().find(|(other, ..)| other == label);
+            let text = if thrown.taken.contains(label) {
+                format!("Thrown on the table: {came_up} [{label}].")
+            } else if let Some((_, die, count)) = needed {
+                let needed = dice_of(*die, *count);
+                format!(
+                    "Dice of the table were passed over: {came_up} [{label}], and {needed} had to be thrown there."
+                )
+            } else if self.is_over {
+                format!(
+                    "Dice of the table were not needed: {came_up}, and nothing was rolled as [{label}]."
+                )
+            } else {
+                continue;
+            };
+            if !turn.has_told(label) {
+                self.say(text);
+            }
+        }
+    }
+
+    /// The result of the whole turn, or of combats.
+    fn table(&mut self) {
+        let turn = self.turn;
+        if turn.desk.is_fought_on_a_table() {
+            self.say(
+                "This turn was fought on a table. The umpire has entered its result: nothing was adjudicated, and no \
+                 dice were rolled for it."
+                    .to_owned(),
+            );
+        }
+        for (exchange, act) in &turn.desk.acts {
+            let matter = &act.matter;
+            if matter.table.whole_turn {
+                self.change(&matter.amend, "");
+            }
+            for fought in &matter.table.results {
+                if self.is_over {
+                    let (position, spoken) = result(turn.game, &self.outcome.position, fought);
+                    self.outcome.position = position;
+                    self.spoken.extend(spoken);
+                } else if *exchange == turn.exchange {
+                    let what = "The umpire has the result of a combat; it takes effect at the end of the turn.";
+                    self.say(what.to_owned());
+                }
+            }
+        }
+    }
+
+    fn change(&mut self, lines: &[Node], opening: &str) {
+        let before = &self.outcome.position;
+        let spoken = changes(self.turn.game, before, lines, opening);
+        let faults = &mut Faults::default();
+        self.outcome.position = amend(self.turn.rules, before, lines, faults).0;
+        self.spoken.extend(spoken);
+    }
+
+    /// Every ruling of the turn, each with the dice of its own exchange.
+    fn rulings(&mut self, door: &mut Door) {
+        for (exchange, act) in &self.turn.desk.acts {
+            for ruling in &act.matter.rulings {
+                self.ruling(*exchange, ruling, door);
+            }
+        }
+    }
+
+    fn ruling(&mut self, exchange: u32, ruling: &Ruling, door: &mut Door) {
+        let (label, die, dice) = (ruling.label.clone(), ruling.die, ruling.dice);
+        let roll = door.throw(label, die, dice, Secrecy::Open);
+        let score = roll.scores().into_iter().map(u32::from).sum();
+        let outcome = ruling.outcome(score);
+        if exchange == self.turn.exchange {
+            let came = outcome.map_or(String::new(), |outcome| {
+                format!(" {}", sentence(&outcome.text))
+            });
+            let total = match dice {
+                1 => String::new(),
+                _ => format!(", which is {score}"),
+            };
+            self.say(format!(
+                "A ruling, announced before the lock: {} {}: {}{total} [{}].{came}",
+                ended(&ruling.text),
+                dice_of(die, dice),
+                faces(&roll.values),
+                ruling.label
+            ));
+        }
+        if let Some(outcome) = outcome.filter(|_| self.is_over) {
+            self.change(&outcome.amend, "By that ruling: ");
+        }
+    }
+}

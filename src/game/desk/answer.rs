@@ -1,0 +1,71 @@
+//! `answer`: what a player asks is answered.
+
+use super::Asked;
+use super::asked::{Answer, asked};
+use super::doing::{Leads, demand_open, write};
+use super::file::Matter;
+use super::note::Kind;
+use crate::adjudicate::Side;
+use crate::game::fitting::{Expected, fits};
+use crate::game::inbox::Inbox;
+use crate::game::opened::Game;
+use crate::game::{Trouble, TurnFile};
+use crate::yaml::Span;
+
+/// What the umpire says.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// To whom.
+    pub side: Side,
+    /// To which of its players, where it is to one alone.
+    pub player: Option<String>,
+    /// What.
+    pub text: String,
+    /// Whether everybody is told.
+    pub to_all: bool,
+}
+
+/// Answers what a side, or one of its players, asks; gives what was asked. The caller holds the pen.
+pub fn answer(game: &mut Game, said: &Answered) -> Result<Vec<Asked>, Trouble> {
+    demand_open(game)?;
+    let meant = |asked: &Asked| {
+        let player = said.player.as_ref();
+        asked.side == said.side && player.is_none_or(|player| asked.player.as_ref() == Some(player))
+    };
+    let waiting = requests(game)?.into_iter().filter(meant);
+    let waiting = waiting.collect::<Vec<_>>();
+    if waiting.is_empty() {
+        let who = match &said.player {
+            Some(player) => format!("{} ({player})", said.side),
+            None => said.side.to_string(),
+        };
+        return Err(Trouble::amiss(
+            format!("{who} has asked nothing"),
+            "`estafette status` shows what is asked; `answers:` in a file for `estafette amend` tells a player something \
+             all the same",
+        ));
+    }
+    let answer = |asked: &Asked| Answer {
+        side: asked.side.clone(),
+        player: asked.player.clone(),
+        request: Some(asked.text.clone()),
+        text: said.text.clone(),
+        to_all: said.to_all,
+        span: Span::default(),
+    };
+    let matter = Matter {
+        answers: waiting.iter().map(answer).collect(),
+        ..Matter::default()
+    };
+    write(game, Kind::Answer, &matter, &Leads::Nowhere)?;
+    Ok(waiting)
+}
+
+/// What is asked in the files that have come.
+fn requests(game: &Game) -> Result<Vec<Asked>, Trouble> {
+    let stand = game.stand()?;
+    let expected = Expected::orders(game, &stand, None);
+    let folder = game.folder.exchange(stand.exchange).inbox();
+    let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
+    asked(game, &inbox)
+}

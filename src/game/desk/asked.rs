@@ -1,0 +1,160 @@
+//! What players ask of the umpire, and what he answers.
+
+use serde::Serialize;
+
+use super::Course;
+use super::act::Act;
+use super::note::{Kind, Note};
+use crate::adjudicate::Side;
+use crate::game::inbox::Inbox;
+use crate::game::opened::Game;
+use crate::game::{Debt, Trouble, TurnFile};
+use crate::orders::named;
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, may, needed};
+use crate::yaml::{Shape, draft};
+
+/// A request, and what it was answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    /// Who asks.
+    pub side: Side,
+    /// Which player, where the file says so.
+    pub player: Option<String>,
+    /// What.
+    pub text: String,
+    /// What the umpire answered, if he has.
+    pub answer: Option<String>,
+}
+
+/// What a player is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    /// Of which side.
+    pub(super) side: Side,
+    /// To which of its players, where it is to one alone.
+    pub(super) player: Option<String>,
+    /// What was asked; whatever it was, where nothing is said.
+    pub(super) request: Option<String>,
+    /// The answer.
+    pub(super) text: String,
+    /// Whether everybody is told.
+    pub(super) to_all: bool,
+    /// Where it stands in the file.
+    pub(super) span: Span,
+}
+
+pub(super) const ANSWER: Shape = Shape::of(
+    "an answer",
+    &[&[
+        needed("side", "who asked", draft::text),
+        may("player", "which player of the side", draft::text),
+        may("request", "what was asked", draft::text),
+        needed("answer", "what he is answered", draft::text),
+        may("to", "`all` tells everybody", || draft::words(["all"])),
+    ]],
+);
+
+impl Answer {
+    /// Reads an answer.
+    pub(super) fn read(node: &Node, faults: &mut Faults) -> Option<Answer> {
+        let mut fields = Fields::shaped(node, &ANSWER, faults)?;
+        let side = fields.needed("side", faults);
+        let side = side.and_then(|node| named(node, faults));
+        let player = fields.optional::<String>("player", faults);
+        let request = fields.optional::<String>("request", faults);
+        let text = fields.required::<String>("answer", faults);
+        let to_all = fields.optional_with("to", faults, |node, faults| {
+            let word = String::read(node, faults)?;
+            let all = word.eq_ignore_ascii_case("all");
+            if !all {
+                let fault = Fault::error(node.span, "an answer goes to who asked, or to all");
+                faults.add(fault.help("write `to: all`, or leave it out"));
+            }
+            all.then_some(true)
+        });
+        fields.finish(faults)?;
+        Some(Answer {
+            side: Side::new(side?.name.to_ascii_lowercase()),
+            player: player?,
+            request: request?,
+            text: text?,
+            to_all: to_all?.unwrap_or(false),
+            span: node.span,
+        })
+    }
+
+    /// Whether it answers a request.
+    fn answers(&self, asked: &Asked) -> bool {
+        let same = |own: &Option<String>, other: Option<&String>| {
+            own.as_ref().is_none_or(|own| Some(own) == other)
+        };
+        self.side == asked.side
+            && same(&self.player, asked.player.as_ref())
+            && same(&self.request, Some(&asked.text))
+    }
+}
+
+/// What is asked in the files that count, each with its answer.
+pub(in crate::game) fn asked(game: &Game, inbox: &Inbox) -> Result<Vec<Asked>, Trouble> {
+    let mut asked = Vec::new();
+    for side in &game.file.sides {
+        let players = game
+            .file
+            .players_of(side)
+            .map(|player| Some(player.player.as_str()));
+        let players = players.collect::<Vec<_>>();
+        let of = |player| inbox.in_force(side, player);
+        let files = match players.len() {
+            0 | 1 => vec![of(None)],
+            _ => players.into_iter().map(of).collect(),
+        };
+        asked.extend(files.into_iter().flatten().filter_map(request));
+    }
+    if asked.is_empty() {
+        return Ok(asked);
+    }
+    let answers = answers(game)?;
+    for one in &mut asked {
+        let answer = answers.iter().rev().find(|answer| answer.answers(one));
+        one.answer = answer.map(|answer| answer.text.clone());
+    }
+    Ok(asked)
+}
+
+/// The request of a file.
+fn request(file: &TurnFile) -> Option<Asked> {
+    let envelope = &file.envelope;
+    Some(Asked {
+        side: file.side(),
+        player: envelope.player.as_ref().map(|player| player.name.clone()),
+        text: envelope.request.as_ref()?.name.clone(),
+        answer: None,
+    })
+}
+
+/// The answers given since the last exchange that was cast.
+fn answers(game: &Game) -> Result<Vec<Answer>, Trouble> {
+    // Before the card is complete there is no ledger, and nothing was answered.
+    let Ok(ledger) = game.ledger() else {
+        return Ok(Vec::new());
+    };
+    let done = Course::of(ledger).done;
+    let notes = done.iter().map(|done| done.note);
+    let notes = notes.filter(|note: &Note| note.kind != Kind::Reopen);
+    let mut answers = Vec::new();
+    for note in notes {
+        answers.extend(Act::read(&game.folder, note)?.matter.answers);
+    }
+    Ok(answers)
+}
+
+/// The requests that hold an exchange up.
+pub(in crate::game) fn unanswered(game: &Game, inbox: &Inbox) -> Result<Vec<Debt>, Trouble> {
+    let asked = asked(game, inbox)?.into_iter();
+    let open = asked.filter(|asked| asked.answer.is_none());
+    let debts = open.map(|asked| Debt::Request {
+        side: asked.side,
+        text: asked.text,
+    });
+    Ok(debts.collect())
+}

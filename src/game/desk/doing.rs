@@ -1,0 +1,73 @@
+//! Writing an act: its file and the position after it, then the note that makes both count.
+
+use super::act::note_of;
+use super::canonical::text_of;
+use super::course::next_number;
+use super::file::Matter;
+use super::note::{Kind, Note};
+use crate::dice::{Body, Hash};
+use crate::game::exchange::append;
+use crate::game::opened::{Game, current};
+use crate::game::{StateFile, Trouble, secret};
+
+/// The position that an act leads to.
+pub(super) enum Leads {
+    /// To none: the position stays as it is.
+    Nowhere,
+    /// To one that is made by it.
+    To(Box<StateFile>),
+    /// To one that lies in the folder already.
+    BackTo(Hash),
+}
+
+/// Refuses an act while orders are locked, and after the close.
+pub(super) fn demand_open(game: &Game) -> Result<u32, Trouble> {
+    let ledger = game.ledger()?;
+    if ledger.closed().is_some() {
+        return Err(Trouble::Closed);
+    }
+    if let Some(lock) = ledger.open_lock() {
+        return Err(Trouble::amiss(
+            format!(
+                "exchange {} is locked, and nothing may be done by hand before its dice",
+                lock.exchange
+            ),
+            "cast it with `estafette adjudicate`, or give the lock up with `estafette reopen`",
+        ));
+    }
+    Ok(current(ledger))
+}
+
+/// Writes an act. What was left there by a process that died before its note is written over.
+pub(super) fn write(
+    game: &mut Game,
+    kind: Kind,
+    matter: &Matter,
+    leads: &Leads,
+) -> Result<Note, Trouble> {
+    let exchange = demand_open(game)?;
+    let number = next_number(game.ledger()?, exchange);
+    let text = text_of(&secret::random()?, &game.file.name, exchange, matter);
+    let note = note_of(exchange, number, kind, &text);
+    let folder = game.folder.exchange(exchange);
+    for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
+        game.folder.remove(&folder.act(number, other))?;
+    }
+    game.folder.write(&folder.act(number, kind), &text)?;
+    let path = folder.act_state(number);
+    let state = match leads {
+        Leads::To(file) => {
+            let text = file.text();
+            game.folder.write(&path, &text)?;
+            Some(Hash::of(text.as_bytes()))
+        }
+        Leads::Nowhere => None,
+        Leads::BackTo(hash) => Some(*hash),
+    };
+    if !matches!(leads, Leads::To(_)) {
+        game.folder.remove(&path)?;
+    }
+    let text = note.to_string();
+    append(game, Body::Note { state, text })?;
+    Ok(note)
+}

@@ -1,0 +1,159 @@
+//! The acts that bear on an exchange: those done since the one before it, and those of the turn that it goes on with.
+
+use super::act::Act;
+use super::course::{Course, Done};
+use super::note::Kind;
+use super::table::Given;
+use super::told::{Moment, Spoken, spoken_of};
+use crate::dice::{Label, Ledger, RollsFile};
+use crate::game::folder::read_needed;
+use crate::game::opened::{Game, Stand};
+use crate::game::turn::read_state;
+use crate::game::{Folder, GameFile, Trouble};
+use crate::kit::list;
+
+/// What the umpire has done by hand for an exchange, and for those before it in its turn.
+#[derive(Debug, Default)]
+pub(in crate::game) struct Desk {
+    /// What is told of it in the report of the exchange, but for what comes of it there.
+    pub(super) heard: Vec<Spoken>,
+    /// The acts that stand, with the exchange of the turn that each was done for.
+    pub(super) acts: Vec<(u32, Act)>,
+    /// The labels that earlier exchanges of the turn have rolled.
+    rolled: Vec<Label>,
+}
+
+impl Desk {
+    /// All that bears on an exchange whose turn began with another, or with itself.
+    pub(in crate::game) fn gather(
+        folder: &Folder,
+        game: &GameFile,
+        ledger: &Ledger,
+        since: u32,
+        exchange: u32,
+    ) -> Result<Desk, Trouble> {
+        let course = Course::before(ledger, exchange);
+        let mut desk = Desk::default();
+        let played = course.played.iter().map(|played| played.exchange);
+        for earlier in played.filter(|played| (since..exchange).contains(played)) {
+            let then = Course::before(ledger, earlier);
+            desk.stand(folder, earlier, &then.done)?;
+        }
+        desk.stand(folder, exchange, &course.done)?;
+        for done in &course.done {
+            desk.heard
+                .extend(heard(folder, game, &course, done, Moment::Report)?);
+        }
+        Ok(desk)
+    }
+
+    /// What bears on the exchange at hand.
+    pub(in crate::game) fn of_the_next(game: &Game, stand: &Stand) -> Result<Desk, Trouble> {
+        let (ledger, exchange) = (game.ledger()?, stand.exchange);
+        let stopped = stand.held.file.stopped.as_ref();
+        let since = stopped.map_or(exchange, |stopped| stopped.since);
+        Desk::gather(&game.folder, &game.file, ledger, since, exchange)
+    }
+
+    /// The same, with what was rolled in the turn.
+    pub(super) fn of_the_turn(game: &Game, stand: &Stand) -> Result<Desk, Trouble> {
+        let (ledger, exchange) = (game.ledger()?, stand.exchange);
+        let stopped = stand.held.file.stopped.as_ref();
+        let since = stopped.map_or(exchange, |stopped| stopped.since);
+        let mut desk = Desk::of_the_next(game, stand)?;
+        let played = Course::of(ledger).played.into_iter();
+        for earlier in played.filter(|played| (since..exchange).contains(&played.exchange)) {
+            let path = game.folder.exchange(earlier.exchange).rolls();
+            let text = read_needed(&path, "the rest of the turn")?;
+            let file = RollsFile::read(text.as_bytes(), &ledger.card_id(), earlier.exchange);
+            let rolls = file.map_or(Vec::new(), |file| file.rolls);
+            desk.rolled.extend(rolls.into_iter().map(|roll| roll.label));
+        }
+        Ok(desk)
+    }
+
+    fn stand(&mut self, folder: &Folder, exchange: u32, done: &[Done]) -> Result<(), Trouble> {
+        for done in done.iter().filter(|done| done.stands) {
+            self.acts.push((exchange, Act::read(folder, done.note)?));
+        }
+        Ok(())
+    }
+
+    /// Whether all of the turn was fought on a table.
+    pub(in crate::game) fn is_fought_on_a_table(&self) -> bool {
+        self.acts.iter().any(|(_, act)| act.matter.table.whole_turn)
+    }
+
+    /// The dice that were thrown on a table.
+    pub(in crate::game) fn dice(&self) -> Vec<&Given> {
+        let given = self.acts.iter().flat_map(|(_, act)| &act.matter.table.dice);
+        given.collect()
+    }
+
+    /// The labels of the rulings of the turn.
+    pub(super) fn ruling_labels(&self) -> Vec<Label> {
+        let rulings = self.acts.iter().flat_map(|(_, act)| &act.matter.rulings);
+        rulings.map(|ruling| ruling.label.clone()).collect()
+    }
+
+    /// Whether a label was rolled, or its dice thrown on a table, before an exchange of the turn.
+    pub(super) fn rolled_before(&self, label: &Label, exchange: u32) -> bool {
+        let earlier = self.acts.iter().filter(|(of, _)| *of < exchange);
+        let mut given = earlier.flat_map(|(_, act)| &act.matter.table.dice);
+        self.rolled.contains(label) || given.any(|given| given.label == *label)
+    }
+}
+
+/// What is told of an act.
+pub(super) fn heard(
+    folder: &Folder,
+    game: &GameFile,
+    course: &Course,
+    done: &Done,
+    moment: Moment,
+) -> Result<Vec<Spoken>, Trouble> {
+    let act = Act::read(folder, done.note)?;
+    if done.note.kind == Kind::Reopen {
+        let back = course.taken_back.iter().filter(|(_, by)| *by == done.note);
+        let back = back.map(|(exchange, _)| *exchange).collect::<Vec<_>>();
+        let reason = act.matter.reason.as_deref().unwrap_or_default();
+        return Ok(vec![taken_back(&back, reason)]);
+    }
+    let Some(place) = done.before else {
+        return Err(Trouble::amiss(
+            "the ledger names a position that estafette did not make",
+            "use the program that wrote the note",
+        ));
+    };
+    let path = place.path(folder);
+    let before = read_state(&path, &read_needed(&path, "the umpire's desk")?, game)?;
+    let spoken = spoken_of(game, &before.position, &act.matter, moment);
+    Ok(match done.stands {
+        true => spoken,
+        false => spoken.into_iter().map(Spoken::undone).collect(),
+    })
+}
+
+/// That exchanges were taken back, and why.
+pub(super) fn taken_back(exchanges: &[u32], reason: &str) -> Spoken {
+    let numbers = exchanges.iter().map(u32::to_string).collect::<Vec<_>>();
+    let (what, were) = match exchanges.len() {
+        1 => ("Exchange", "was"),
+        _ => ("The exchanges", "were"),
+    };
+    Spoken::to_all(format!(
+        "{what} {} {were} taken back by the umpire, and play went on from the position before. What happened there stays \
+         in the record and counts no longer. His reason: {}",
+        list(&numbers),
+        ended(reason)
+    ))
+}
+
+/// A text of the umpire's with a full stop.
+pub(super) fn ended(text: &str) -> String {
+    let text = text.trim();
+    match text.ends_with(['.', '!', '?']) {
+        true => text.to_owned(),
+        false => format!("{text}."),
+    }
+}

@@ -1,0 +1,184 @@
+//! Rulings: what dice are to decide, and what their faces mean, said before anything is locked.
+
+use super::file::sound;
+use crate::dice::{D6, Die, Label};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, is_given, may, needed};
+use crate::yaml::{Shape, draft};
+
+/// How many dice a ruling may throw.
+const MOST_DICE: u32 = 20;
+
+/// What dice are to decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ruling {
+    /// The name of the roll.
+    pub(super) label: Label,
+    /// Whether the umpire gave it that name.
+    pub(super) is_named: bool,
+    /// The die.
+    pub(super) die: Die,
+    /// How many.
+    pub(super) dice: usize,
+    /// What the faces mean.
+    pub(super) text: String,
+    /// What becomes of it, where that is fixed beforehand.
+    pub(super) outcomes: Vec<Outcome>,
+    /// Where it stands in the file.
+    pub(super) span: Span,
+}
+
+/// What some scores lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// The scores: what all dice count together.
+    pub(super) faces: Vec<u32>,
+    /// What happens, in words.
+    pub(super) text: String,
+    /// What it changes at the end of the exchange.
+    pub(super) amend: Vec<Node>,
+}
+
+pub(super) const RULING: Shape = Shape::of(
+    "a ruling",
+    &[&[
+        may(
+            "label",
+            "the name of the roll: `ruling/1`, which is next where it is left out",
+            || serde_json::json!({"type": "string", "pattern": "^ruling(/[A-Za-z0-9._-]+)+$"}),
+        ),
+        may(
+            "die",
+            "`d6` where it is left out; `d2` to `d10`, `av`, `2d6`",
+            die_draft,
+        ),
+        may(
+            "dice",
+            "how many are thrown and added; one where it is left out",
+            draft::whole,
+        ),
+        needed(
+            "text",
+            "what the faces mean: `1 to 3: the bridge burns down`",
+            draft::text,
+        ),
+        may("outcomes", "what happens for which scores", || {
+            draft::list(OUTCOME.schema())
+        }),
+    ]],
+);
+
+pub(super) const OUTCOME: Shape = Shape::of(
+    "an outcome",
+    &[&[
+        needed("faces", "the scores: `[1, 2, 3]`", || {
+            draft::some(draft::whole())
+        }),
+        needed("text", "what happens then", draft::text),
+        may(
+            "amend",
+            "what it changes at the end of the exchange",
+            || draft::list(draft::anything()),
+        ),
+    ]],
+);
+
+pub(super) fn die_draft() -> serde_json::Value {
+    serde_json::json!({"type": "string", "pattern": "^(d[2-9]|d10|av|2d6)$"})
+}
+
+impl Ruling {
+    /// Reads the rulings of a file; those without a label get the next number.
+    pub(super) fn read_all(items: &[Node], faults: &mut Faults) -> Vec<Ruling> {
+        let mut rulings: Vec<Ruling> = Vec::new();
+        for (number, node) in (1..).zip(items) {
+            let Some(ruling) = read(node, number, faults) else {
+                continue;
+            };
+            if rulings.iter().any(|other| other.label == ruling.label) {
+                let what = format!("there are two rulings `{}`", ruling.label);
+                faults.add(Fault::error(node.span, what).help("give each a label of its own"));
+                continue;
+            }
+            rulings.push(ruling);
+        }
+        rulings
+    }
+
+    /// What a score leads to, where that is fixed.
+    pub(super) fn outcome(&self, score: u32) -> Option<&Outcome> {
+        let mut outcomes = self.outcomes.iter();
+        outcomes.find(|outcome| outcome.faces.contains(&score))
+    }
+}
+
+fn read(node: &Node, number: u32, faults: &mut Faults) -> Option<Ruling> {
+    let mut fields = Fields::shaped(node, &RULING, faults)?;
+    let label = fields.given_with("label", faults, label);
+    let die = fields.given_with("die", faults, die);
+    let dice = fields.given_with("dice", faults, dice);
+    let text = fields.required::<String>("text", faults);
+    let outcomes = fields.take("outcomes").filter(is_given);
+    let outcomes = outcomes.map_or(&[][..], Node::items);
+    let read = sound(outcomes, |node| outcome(node, faults));
+    fields.finish(faults)?;
+    let whole = read.len() == outcomes.len();
+    let label = label?;
+    Some(Ruling {
+        is_named: label.is_some(),
+        label: label.unwrap_or_else(|| numbered(number)),
+        die: die?.unwrap_or(D6),
+        dice: dice?.unwrap_or(1),
+        text: text?,
+        outcomes: whole.then_some(read)?,
+        span: node.span,
+    })
+}
+
+/// The label of a ruling that the umpire gave none.
+pub(super) fn numbered(number: u32) -> Label {
+    Label::new(format!("ruling/{number}")).expect("a number may stand in a label")
+}
+
+fn outcome(node: &Node, faults: &mut Faults) -> Option<Outcome> {
+    let mut fields = Fields::shaped(node, &OUTCOME, faults)?;
+    let faces = fields.needed("faces", faults);
+    let faces = faces.and_then(|node| crate::yaml::list_of(node, |item| u32::read(item, faults)));
+    let text = fields.required::<String>("text", faults);
+    let amend = fields.take("amend").filter(is_given);
+    fields.finish(faults)?;
+    Some(Outcome {
+        faces: faces?,
+        text: text?,
+        amend: amend.map_or(Vec::new(), |node| node.items().to_vec()),
+    })
+}
+
+fn label(node: &Node, faults: &mut Faults) -> Option<Label> {
+    let text = String::read(node, faults)?;
+    let label = Label::new(text).filter(|label| label.as_str().starts_with("ruling/"));
+    if label.is_none() {
+        let fault = Fault::error(node.span, "this is no label of a ruling");
+        faults.add(fault.help("write `ruling/`, and behind it letters, digits, `.`, `_`, `-`"));
+    }
+    label
+}
+
+pub(super) fn die(node: &Node, faults: &mut Faults) -> Option<Die> {
+    let text = String::read(node, faults)?;
+    let die = Die::parse(&text.to_ascii_lowercase());
+    if die.is_none() {
+        let fault = Fault::error(node.span, "there is no such die");
+        faults.add(fault.help("there are d2 to d10, av (the average die) and 2d6"));
+    }
+    die
+}
+
+fn dice(node: &Node, faults: &mut Faults) -> Option<usize> {
+    let number = u32::read(node, faults)?;
+    if !(1..=MOST_DICE).contains(&number) {
+        let fault = Fault::error(node.span, format!("{number} dice cannot be thrown"));
+        faults.add(fault.help(format!("a ruling throws 1 to {MOST_DICE}")));
+        return None;
+    }
+    Some(number as usize)
+}

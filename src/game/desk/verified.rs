@@ -1,0 +1,175 @@
+//! Going through the acts of a game: each is read, held against its hash, and done again.
+
+use serde::Serialize;
+
+use super::act::{named_by, parsed};
+use super::course::{Course, Done};
+use super::file::Matter;
+use super::lines::amend;
+use super::note::Kind;
+use crate::dice::{Body, Hash, Ledger};
+use crate::game::differences::Differences;
+use crate::game::folder::read_text;
+use crate::game::turn::read_state;
+use crate::game::{Folder, GameFile, StateFile};
+use crate::yaml::Faults;
+
+/// How much of a game was done by the umpire's hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Acts {
+    /// How many acts there are.
+    pub acts: usize,
+    /// Lines that changed a position.
+    pub amendments: usize,
+    /// Rulings that dice decided.
+    pub rulings: usize,
+    /// Turns that were fought on a table.
+    pub turns_by_hand: usize,
+    /// Combats whose dice or result came from a table.
+    pub combats_by_hand: usize,
+    /// Answers to requests.
+    pub answers: usize,
+    /// Times that exchanges were taken back.
+    pub reopenings: usize,
+    /// How many files of them were held against their hashes.
+    pub files: usize,
+}
+
+/// Goes through all acts of a game.
+pub(in crate::game) fn verify_acts(
+    folder: &Folder,
+    ledger: &Ledger,
+    game: &GameFile,
+    differences: &mut Differences,
+) -> Acts {
+    let mut acts = Acts::default();
+    let course = Course::of(ledger);
+    for done in &course.all {
+        let mut check = Check {
+            folder,
+            ledger,
+            game,
+            differences,
+        };
+        if let Some(matter) = check.file(done) {
+            acts.files += 1;
+            acts.count(&matter);
+            check.state(done, &matter, &mut acts);
+        }
+        acts.acts += 1;
+    }
+    acts
+}
+
+impl Acts {
+    fn count(&mut self, matter: &Matter) {
+        let table = &matter.table;
+        if table.whole_turn {
+            self.turns_by_hand += 1;
+        } else {
+            self.amendments += matter.amend.len() + matter.hide.len() + matter.reveal.len();
+        }
+        self.rulings += matter.rulings.len();
+        self.combats_by_hand += table.dice.len() + table.results.len();
+        self.answers += matter.answers.len();
+        self.reopenings += usize::from(matter.reopen.is_some());
+    }
+}
+
+struct Check<'c> {
+    folder: &'c Folder,
+    ledger: &'c Ledger,
+    game: &'c GameFile,
+    differences: &'c mut Differences,
+}
+
+impl Check<'_> {
+    /// What an act says, if its file is the one that the ledger names.
+    fn file(&mut self, done: &Done) -> Option<Matter> {
+        let note = done.note;
+        let path = self
+            .folder
+            .exchange(note.exchange)
+            .act(note.number, note.kind);
+        let named_by = named_by(note);
+        let text = self.differences.read(&path, &named_by)?;
+        self.differences.hash(&path, &text, &note.hash, &named_by);
+        let (matter, faults) = parsed(&text);
+        let matter = matter.filter(|_| !faults.any_error());
+        if matter.is_none() {
+            self.differences
+                .add(&path, "it is no act of the desk".to_owned());
+        }
+        matter
+    }
+
+    /// The position that the note of an act names must be what the act makes of the one before it.
+    fn state(&mut self, done: &Done, matter: &Matter, acts: &mut Acts) {
+        let note = done.note;
+        let path = self
+            .folder
+            .exchange(note.exchange)
+            .act(note.number, note.kind);
+        match (done.state, note.kind) {
+            (Some(state), Kind::Reopen) => {
+                let to = matter.reopen.unwrap_or_default();
+                let mut locks = self.ledger.exchanges();
+                let began = locks.find(|exchange| exchange.number == to);
+                if began.is_none_or(|began| began.lock.state != state) {
+                    let what = format!(
+                        "its note does not name the position that exchange {to} began with"
+                    );
+                    self.differences.add(&path, what);
+                }
+            }
+            (Some(state), _) => {
+                let there = self.folder.exchange(note.exchange).act_state(note.number);
+                let Some(text) = self.differences.read(&there, &named_by(note)) else {
+                    return;
+                };
+                acts.files += 1;
+                self.differences
+                    .hash(&there, &text, &state, &named_by(note));
+                if let Some(made) = self.again(done, matter) {
+                    self.differences.same(&there, &text, &made);
+                }
+            }
+            (None, _) if matter.changes_position() => {
+                let what = "it changes the position, and its note names none".to_owned();
+                self.differences.add(&path, what);
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// The position after an act, made again; nothing where it was made by another version of the rules.
+    fn again(&mut self, done: &Done, matter: &Matter) -> Option<String> {
+        let rules = self.game.rules;
+        if self.version_after(&done.note.hash) != rules.version() {
+            return None;
+        }
+        let path = done.before?.path(self.folder);
+        let text = read_text(&path).ok()?;
+        let before = read_state(&path, &text, self.game).ok()?;
+        let mut faults = Faults::default();
+        let (after, _) = amend(rules, &before.position, &matter.amend, &mut faults);
+        let (after, _) = rules.mark(&after, &matter.hide, &matter.reveal, &mut faults);
+        let StateFile { salt, stopped, .. } = before.file;
+        let file = StateFile::of(rules, &after, salt, stopped);
+        Some(file.text())
+    }
+
+    /// The version of the rules in force behind an act: that of the next lock, else this program's.
+    fn version_after(&self, act: &Hash) -> String {
+        let entries = self.ledger.entries().iter();
+        let mut behind = entries.skip_while(|entry| match &entry.body {
+            Body::Note { text, .. } => !text.ends_with(act.as_str()),
+            _ => true,
+        });
+        let lock = behind.find_map(|entry| match &entry.body {
+            Body::Lock(lock) => Some(lock.rules.clone()),
+            _ => None,
+        });
+        lock.unwrap_or_else(|| self.game.rules.version())
+    }
+}

@@ -1,0 +1,198 @@
+//! `hidden` of a game file: what the sides do not see of each other, and until when.
+
+use crate::adjudicate::{AnyRuleSet, Ground, Losses, Position, Roster, Side, UnitId, Veil};
+use crate::yaml::draft::{any_of, decimal, list, text, words_of, yes_no};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may, word_of};
+
+/// The key in a game file.
+pub(super) const KEY: &str = "hidden";
+
+/// What a game file says of hidden units.
+pub(super) const HIDDEN: Shape = Shape::of(
+    "what the sides do not see of each other",
+    &[&[
+        may("units", "units that are hidden until they are met", || {
+            list(text())
+        }),
+        may(
+            "sides",
+            "sides all of whose units are hidden until they are met",
+            || list(text()),
+        ),
+        may("all", "whether every unit of both sides is", yes_no),
+        may(
+            "until",
+            "by what a hidden unit is met, besides its own deeds",
+            || UNTIL.schema(),
+        ),
+        may(
+            "again",
+            "whether a unit is hidden again that is out of distance and out of sight as an exchange ends",
+            yes_no,
+        ),
+        may(
+            "losses",
+            "how exactly the strength and the losses of the enemy are told",
+            || words_of(Losses::WORDS),
+        ),
+    ]],
+);
+
+/// By what a hidden unit is met.
+pub(super) const UNTIL: Shape = Shape::of(
+    "by what a hidden unit is met",
+    &[&[
+        may(
+            "within",
+            "how near an enemy comes, in hexes or in the measure of the table",
+            decimal,
+        ),
+        may(
+            "sight",
+            "whether it is met in a free line of sight, or up to what distance",
+            || any_of([yes_no(), decimal()]),
+        ),
+        may(
+            "fires",
+            "that it is met when it fires, which always holds",
+            yes_no,
+        ),
+    ]],
+);
+
+/// Reads `hidden` for a position at the start.
+pub(super) fn hidden(
+    node: &Node,
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    faults: &mut Faults,
+) -> Option<Veil> {
+    let (roster, ground) = (rules.roster(position), rules.plot(position).ground);
+    let mut fields = Fields::shaped(node, &HIDDEN, faults)?;
+    let units = fields.listed("units", faults, |item, faults| unit(item, &roster, faults));
+    let sides = fields.listed("sides", faults, |item, faults| side(item, &roster, faults));
+    let all = fields.optional::<bool>("all", faults);
+    let until = fields.optional_with("until", faults, |node, faults| until(node, &ground, faults));
+    let again = fields.optional::<bool>("again", faults);
+    let losses = fields.optional_with("losses", faults, |node, faults| {
+        word_of(node, Losses::WORDS, "way to tell losses", faults)
+    });
+    fields.finish(faults)?;
+    let mut sides = sides?;
+    if all? == Some(true) {
+        sides = roster.sides.iter().map(|(side, _)| side.clone()).collect();
+    }
+    let (within, sight) = until?.unwrap_or((rules.first_sight(position), None));
+    Some(Veil {
+        units: units?,
+        sides,
+        met: Vec::new(),
+        within,
+        sight,
+        again: again?.unwrap_or(false),
+        losses: losses?.unwrap_or_default(),
+    })
+}
+
+/// A unit of the game, or any name where the armies are not known yet.
+fn unit(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<UnitId> {
+    let typed = String::read(node, faults)?;
+    let mut units = roster.units.iter();
+    match units.find(|(unit, ..)| unit.is_like(&typed)) {
+        Some((unit, ..)) => Some(unit.clone()),
+        None if roster.units.is_empty() => Some(UnitId::new(&typed)),
+        None => {
+            let names = roster.units.iter().map(|(unit, ..)| unit.as_str());
+            let fault = Fault::error(node.span, format!("there is no unit `{typed}`"));
+            faults.add(match did_you_mean(&typed, names) {
+                Some(near) => fault.help(format!("did you mean `{near}`?")),
+                None => fault.help("name a unit of `army`"),
+            });
+            None
+        }
+    }
+}
+
+fn side(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<Side> {
+    let typed = String::read(node, faults)?;
+    let mut sides = roster.sides.iter().map(|(side, _)| side);
+    if let Some(side) = sides.find(|side| side.is_like(&typed)) {
+        return Some(side.clone());
+    }
+    let known = roster.sides.iter().map(|(side, _)| side.as_str());
+    let known = known.collect::<Vec<_>>().join(", ");
+    let fault = Fault::error(node.span, format!("the game has no side `{typed}`"));
+    faults.add(fault.help(format!("its sides are {known}")));
+    None
+}
+
+/// How near, and in sight up to what distance.
+fn until(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<(i64, Option<i64>)> {
+    let mut fields = Fields::shaped(node, &UNTIL, faults)?;
+    let within = fields.optional_with("within", faults, |node, faults| {
+        distance(node, ground, faults)
+    });
+    let sight = fields.optional_with("sight", faults, |node, faults| sight(node, ground, faults));
+    let fires = fields.optional_with("fires", faults, |node, faults| {
+        let fires = bool::read(node, faults)?;
+        if !fires {
+            let fault = Fault::error(node.span, "who fires is seen by all whom it concerns");
+            faults.add(fault.help("leave the key out"));
+        }
+        fires.then_some(fires)
+    });
+    fields.finish(faults)?;
+    fires?;
+    // Units that touch have met, whatever else is said.
+    let touch = distance_of(ground, 100);
+    Some((within?.unwrap_or(touch).max(touch), sight?.flatten()))
+}
+
+/// Up to what distance a free line of sight counts; nothing where it does not.
+fn sight(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<Option<i64>> {
+    match node.word().map(str::to_ascii_lowercase).as_deref() {
+        Some("yes" | "true") => Some(Some(i64::MAX)),
+        Some("no" | "false") => Some(None),
+        _ => distance(node, ground, faults).map(Some),
+    }
+}
+
+/// A distance in hexes, or in the measure of the table with up to two decimals.
+fn distance(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<i64> {
+    let typed = String::read(node, faults)?;
+    let hundredths = hundredths(&typed).filter(|far| match ground {
+        Ground::Hexes { .. } => far % 100 == 0 && *far > 0,
+        Ground::Table { .. } => *far > 0,
+    });
+    if hundredths.is_none() {
+        let fault = Fault::error(node.span, format!("`{typed}` is no distance"));
+        faults.add(fault.help(match ground {
+            Ground::Hexes { .. } => "write a whole number of hexes, 1 or more".to_owned(),
+            Ground::Table { unit, .. } => {
+                format!("write a number of the measure of the table ({unit}), such as 6 or 4.5")
+            }
+        }));
+    }
+    hundredths.map(|far| distance_of(ground, far))
+}
+
+/// Hundredths of a measure as a position counts.
+fn distance_of(ground: &Ground, hundredths: i64) -> i64 {
+    match ground {
+        Ground::Hexes { .. } => hundredths / 100,
+        Ground::Table { measure, .. } => hundredths * measure / 100,
+    }
+}
+
+/// A number of up to four digits with up to two decimals, times a hundred.
+fn hundredths(typed: &str) -> Option<i64> {
+    let (whole, part) = typed.split_once('.').unwrap_or((typed, "0"));
+    let digits = |text: &str, most: usize| {
+        !text.is_empty() && text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !digits(whole, 4) || !digits(part, 2) {
+        return None;
+    }
+    let part = format!("{part:0<2}");
+    Some(whole.parse::<i64>().ok()? * 100 + part.parse::<i64>().ok()?)
+}

@@ -1,0 +1,368 @@
+//! Brigades and units of them changed, coming in or taken away by the umpire's hand.
+
+use super::super::arm::Formation;
+use super::super::brigade::{Brigade, Unit};
+use super::super::brigades;
+use super::super::disposition::fault;
+use super::super::ground::Ground;
+use super::super::limits::TOUCH;
+use super::super::muster::Deployment;
+use super::super::orders::Place;
+use super::super::places::Named as Whom;
+use super::super::state::State;
+use super::super::steps::place;
+use super::lines::{PIECE, Removed};
+use super::merged::{merged, merged_unit};
+use super::told::told;
+use super::{without, wrong};
+use crate::adjudicate::{Amended, UnitId, Wrong, each_once};
+use crate::orders::{Named, names};
+use crate::yaml::{Fault, Faults, Fields, Key, Node, Value, did_you_mean, word_of};
+
+/// What a line says that its merging does not.
+struct Line<'n> {
+    node: &'n Node,
+    occupy: Option<Place>,
+    remove: Option<Removed>,
+    /// Whether it says who stands where, or how.
+    places: bool,
+}
+
+/// Changes brigades, or units of one.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let (named, line) = read(node, faults)?;
+    each_once(&named, faults)?;
+    if let (Some(at), true) = (node.get("at"), named.len() > 1) {
+        let message = "several brigades cannot stand in one place";
+        faults.add(Fault::error(at.span, message).help("write a line for each"));
+        return None;
+    }
+    let before = state.clone();
+    let mut units = Vec::new();
+    for named in &named {
+        match line.mends(state, named, faults) {
+            Some(Ok(unit)) => units.push(unit),
+            Some(Err(wrong)) => faults.add(fault(wrong, named.span)),
+            None => {}
+        }
+    }
+    units.dedup();
+    (!faults.any_error()).then(|| Amended {
+        text: told(&before, state, &units),
+        units,
+    })
+}
+
+fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>)> {
+    let mut fields = Fields::shaped(node, &PIECE, faults)?;
+    let named = fields.needed("unit", faults);
+    let named = named.and_then(|node| names(node, faults));
+    let occupy = fields.optional_with("occupy", faults, place);
+    let remove = fields.optional_with("remove", faults, |node, faults| {
+        word_of(node, Removed::WORDS, "way to take a brigade away", faults)
+    });
+    for slot in PIECE.slots() {
+        fields.take(slot.key);
+    }
+    let said = fields
+        .keys()
+        .filter(|key| !matches!(key.text.as_str(), "unit" | "note"));
+    let alone = said.count() == 1;
+    fields.finish(faults)?;
+    let places = ["at", "face", "form", "post", "occupy"];
+    let line = Line {
+        node,
+        occupy: occupy?,
+        remove: remove?,
+        places: places.iter().any(|key| node.get(key).is_some()),
+    };
+    if line.remove.is_some() && !alone {
+        let fault = Fault::error(node.span, "whoever is taken away has nothing else amended");
+        faults.add(fault.help("leave the other keys out, but for `note:`"));
+        return None;
+    }
+    Some((named?, line))
+}
+
+impl Line<'_> {
+    /// Changes whom a name means; the brigade that it is, or belongs to. Nothing where the faults have been told.
+    fn mends(
+        &self,
+        state: &mut State,
+        named: &Named,
+        faults: &mut Faults,
+    ) -> Option<Result<UnitId, Wrong>> {
+        let (id, unit) = match state.whom_named(&named.name, None) {
+            Some(Whom::Brigade(brigade)) => (brigade.unit.clone(), None),
+            Some(Whom::Unit(brigade, index)) => (brigade.unit.clone(), Some(index)),
+            None => return self.comes_in(state, named, faults),
+        };
+        let done = match (self.remove, unit) {
+            (Some(removed), None) => {
+                state.removes(&id, removed);
+                Ok(())
+            }
+            (Some(removed), Some(index)) => state.removes_unit(&id, index, removed),
+            (None, None) => {
+                let node = merged(state.unit(&id), self.node);
+                self.replaces(state, &id, &node, faults)?
+            }
+            (None, Some(_)) if self.node.get("at").is_some() => Err(Wrong::new(
+                "NB-SET-07",
+                format!("units stand where `{id}` stands"),
+                format!("name the brigade: `unit: {id}`"),
+            )),
+            (None, Some(index)) => self.of_unit(state, &id, index, named, faults)?,
+        };
+        Some(done.map(|()| id))
+    }
+
+    /// What a line says of one unit of a brigade.
+    fn of_unit(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        index: usize,
+        named: &Named,
+        faults: &mut Faults,
+    ) -> Option<Result<(), Wrong>> {
+        if let Some(place) = &self.occupy {
+            let occupied = state.occupies(named, place);
+            if occupied.is_err() {
+                return Some(occupied);
+            }
+        }
+        let node = merged_unit(state.unit(id), index, self.node);
+        let brigade = entered(&node, faults)?;
+        Some(state.takes(id, brigade))
+    }
+
+    fn replaces(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        node: &Node,
+        faults: &mut Faults,
+    ) -> Option<Result<(), Wrong>> {
+        let brigade = entered(node, faults)?;
+        Some(self.settles(state, id, brigade))
+    }
+
+    fn settles(&self, state: &mut State, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> {
+        let side = &state.unit(id).side;
+        if brigade.side != *side {
+            let reason = format!("`{id}` is of side `{side}`, not of `{}`", brigade.side);
+            let help = "a brigade keeps its side: remove it, and let another come in";
+            return Err(wrong(reason, help));
+        }
+        state.takes(id, brigade)?;
+        if let Some(place) = &self.occupy {
+            let named = Named {
+                name: id.to_string(),
+                span: self.node.span,
+            };
+            state.occupies(&named, place)?;
+        }
+        if self.places {
+            state.parts_from_afar(id);
+        }
+        Ok(())
+    }
+
+    /// A brigade that is not there comes in.
+    fn comes_in(
+        &self,
+        state: &mut State,
+        named: &Named,
+        faults: &mut Faults,
+    ) -> Option<Result<UnitId, Wrong>> {
+        let says = |key: &str| self.node.get(key).is_some();
+        if self.remove.is_some() || !says("side") || !says("kind") {
+            let names = state.army.iter().flat_map(|brigade| {
+                let units = brigade.bases.iter().map(|unit| unit.unit.as_str());
+                units.chain([brigade.unit.as_str()])
+            });
+            let help = match did_you_mean(&named.name, names) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "one that comes in needs `side:`, `kind:`, `at:` and `face:`".to_owned(),
+            };
+            let reason = format!("there is no brigade `{}`", named.name);
+            return Some(Err(wrong(reason, help)));
+        }
+        let brigade = entered(&as_entry(self.node, named), faults)?;
+        let id = brigade.unit.clone();
+        state.army.push(brigade);
+        Some(self.joins(state, &id).map(|()| id))
+    }
+
+    fn joins(&self, state: &mut State, id: &UnitId) -> Result<(), Wrong> {
+        let index = state.army.len() - 1;
+        if let Some(wrong) = state.listed_wrong(index) {
+            return Err(wrong);
+        }
+        let brigade = state.army[index].clone();
+        self.settles(state, id, brigade)?;
+        let nowhere = state.unit(id).at.is_none();
+        if nowhere && state.part == super::super::state::Part::Turn {
+            let reason = format!("`{id}` comes in nowhere");
+            return Err(wrong(reason, "say where it stands: `at: [12, 8.5]`"));
+        }
+        Ok(())
+    }
+}
+
+/// Reads a merged entry of an army list.
+fn entered(node: &Node, faults: &mut Faults) -> Option<Brigade> {
+    let mut found = Faults::default();
+    let read = brigades::entry(node, &mut found);
+    let read = read.filter(|_| !found.any_error());
+    faults.append(found);
+    read?.pop()
+}
+
+/// A line about a brigade that comes in, as an entry of an army list.
+fn as_entry(line: &Node, named: &Named) -> Node {
+    let Value::Map(entries) = &line.value else {
+        return line.clone();
+    };
+    let own = |key: &Key| matches!(key.text.as_str(), "occupy" | "remove");
+    let entries = entries.iter().filter(|(key, _)| !own(key)).cloned();
+    let entries = entries.map(|(key, node)| match key.text.as_str() {
+        "unit" => {
+            let value = Value::Word(named.name.clone());
+            (key, Node { value, ..node })
+        }
+        _ => (key, node),
+    });
+    Node {
+        value: Value::Map(entries.collect()),
+        span: line.span,
+    }
+}
+
+impl State {
+    /// Puts a brigade as it is to be in the place of what it is.
+    fn takes(&mut self, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> {
+        if brigade.is_gone() && brigade.at.is_some() {
+            let reason = format!("`{id}` is out of play, and cannot stand on the table");
+            return Err(Wrong::new(
+                "NB-MOR-24",
+                reason,
+                "write `remove: lost`, or `gone: none`",
+            ));
+        }
+        if !brigade.is_gone() && brigade.left().next().is_none() && !brigade.bases.is_empty() {
+            let reason = format!("nobody would be left of `{id}`");
+            return Err(wrong(
+                reason,
+                "take it away: `remove: lost`; or say its `strength:`",
+            ));
+        }
+        let index = self.army.iter().position(|known| known.unit == *id);
+        let index = index.expect("it was found by its name");
+        self.army[index] = brigade;
+        let ground = Ground::of(&self.terrain, &self.options);
+        self.fill_in(&ground, index);
+        let brigade = &self.army[index];
+        self.may_form(brigade, brigade.form)?;
+        if (brigade.form == Formation::Garrison) != brigade.post.is_some() {
+            let reason =
+                format!("`{id}`: who stands in a complex is its garrison, and nobody else");
+            return Err(Wrong::new(
+                "NB-BLD-17",
+                reason,
+                "write `occupy:` with the complex",
+            ));
+        }
+        if let Some(wrong) = self.order_wrong(&ground, brigade) {
+            return Err(wrong);
+        }
+        let about = brigade.duties.iter().filter_map(|spell| spell.duty.about());
+        let about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
+        let stranger = about.filter(|enemy| self.find(enemy).is_none()).next();
+        match stranger {
+            Some(enemy) => Err(wrong(
+                format!("there is no brigade `{enemy}`"),
+                self.meant(enemy.as_str()),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// NB-BLD-17: a brigade holds a complex, or a unit of it a side.
+    fn occupies(&mut self, named: &Named, place: &Place) -> Result<(), Wrong> {
+        let ground = Ground::of(&self.terrain, &self.options);
+        let entry = Deployment {
+            units: vec![named.clone()],
+            at: None,
+            face: None,
+            form: None,
+            occupy: Some(place.clone()),
+            span: named.span,
+        };
+        let whom = self.whom_named(&named.name, None);
+        let whom = whom.expect("it was found by its name");
+        let id = whom.brigade().unit.clone();
+        let disposition = self.disposition(&ground, whom, &entry)?;
+        disposition.set_out(self.unit_mut(&id));
+        Ok(())
+    }
+
+    fn removes(&mut self, id: &UnitId, removed: Removed) {
+        match removed {
+            Removed::Mistake => *self = without(self, std::slice::from_ref(id)),
+            Removed::Lost(gone) => {
+                if gone == super::super::brigade::Gone::Destroyed {
+                    self.unit_mut(id).bases.iter_mut().for_each(Unit::fall);
+                }
+                self.leaves(id, gone);
+                *self = super::absent::forgotten(self, std::slice::from_ref(id));
+            }
+        }
+    }
+
+    fn removes_unit(&mut self, id: &UnitId, index: usize, removed: Removed) -> Result<(), Wrong> {
+        let brigade = self.unit_mut(id);
+        match removed {
+            Removed::Mistake => {
+                brigade.bases.remove(index);
+                if let Some(post) = &mut brigade.post {
+                    post.sides.remove(index);
+                }
+            }
+            Removed::Lost(_) => brigade.bases[index].fall(),
+        }
+        if brigade.left().next().is_none() {
+            let reason = format!("nobody would be left of `{id}`");
+            let help = format!("take the brigade away: `{{unit: {id}, remove: lost}}`");
+            return Err(wrong(reason, help));
+        }
+        Ok(())
+    }
+
+    /// Ends the melees of a brigade with whoever it does not touch.
+    fn parts_from_afar(&mut self, id: &UnitId) {
+        let ground = Ground::of(&self.terrain, &self.options);
+        let touch = |one: &UnitId, other: &UnitId| {
+            let bodies = [one, other].map(|id| self.body(&ground, self.unit(id)));
+            let [Some(one), Some(other)] = bodies else {
+                return false;
+            };
+            one.is_near(TOUCH, &other)
+        };
+        let kept = self.clashes.iter();
+        let kept = kept.filter(|clash| !clash.is_of(id) || touch(&clash.by, &clash.on));
+        self.clashes = kept.cloned().collect();
+        self.settle_losses();
+    }
+}
+
+impl Unit {
+    /// Nobody of it is left.
+    fn fall(&mut self) {
+        match &mut self.gun {
+            Some(gun) => gun.value = 0,
+            None => self.figures = 0,
+        }
+    }
+}

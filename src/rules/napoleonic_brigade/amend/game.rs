@@ -1,0 +1,281 @@
+//! A line without a brigade: where the game stands, who is in melee, how it ended.
+
+use super::super::NapoleonicBrigade;
+use super::super::brigades::{alteration, clash, part};
+use super::super::clash::Clash;
+use super::super::disposition::fault;
+use super::super::picture::called;
+use super::super::state::{Alteration, Part, State, Verdict};
+use super::lines::GAME;
+use super::wrong;
+use crate::adjudicate::game_keys::side;
+use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong};
+use crate::kit::{capital, in_place_of, list, the};
+use crate::yaml::{Faults, Fields, Node, Read, is_given, list_of};
+
+/// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
+struct Line {
+    turn: Option<u32>,
+    part: Option<Part>,
+    turn_limit: Option<Option<u32>>,
+    break_point: Option<Option<u32>>,
+    clashes: Option<Vec<Clash>>,
+    alterations: Option<Vec<Alteration>>,
+    winner: Option<Option<Side>>,
+    why: Option<String>,
+}
+
+/// Sets where the game stands.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let line = Line::read(node, faults)?;
+    let before = state.clone();
+    if let Err(wrong) = line.set(state) {
+        faults.add(fault(wrong, node.span));
+        return None;
+    }
+    let mut units = Vec::new();
+    let mut phrases = clock_told(&before, state);
+    phrases.extend(melees_told(&before, state, &mut units));
+    phrases.extend(word_told(&before, state, &mut units));
+    let text = list(&phrases);
+    Some(Amended {
+        text: match text.starts_with("the ") || text.starts_with("word ") {
+            true => capital(&text),
+            false => text,
+        },
+        units,
+    })
+}
+
+impl Line {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
+        let mut fields = Fields::shaped(node, &GAME, faults)?;
+        let turn = fields.optional::<u32>("turn", faults);
+        let part = fields.optional_with("part", faults, part);
+        let mut limit = |key, faults: &mut Faults| fields.optional_with(key, faults, limit);
+        let [turn_limit, break_point] = ["turn_limit", "break_point"].map(|key| limit(key, faults));
+        let clashes = fields.optional_with("clashes", faults, |node, faults| {
+            listed(node, |item| clash(item, faults))
+        });
+        let alterations = fields.optional_with("alterations", faults, |node, faults| {
+            listed(node, |item| alteration(item, faults))
+        });
+        let winner = fields.optional_with("winner", faults, |node, faults| {
+            let given = is_given(&node).then(|| side(node, faults));
+            given.map_or(Some(None), |side| side.map(Some))
+        });
+        let why = fields.optional::<String>("why", faults);
+        fields.take("note");
+        fields.finish(faults)?;
+        Some(Line {
+            turn: turn?,
+            part: part?,
+            turn_limit: turn_limit?,
+            break_point: break_point?,
+            clashes: clashes?,
+            alterations: alterations?,
+            winner: winner?,
+            why: why?,
+        })
+    }
+
+    fn set(&self, state: &mut State) -> Result<(), Wrong> {
+        state.turn = self.turn.unwrap_or(state.turn);
+        if let Some(limit) = self.turn_limit {
+            state.scenario.turn_limit = limit;
+        }
+        if let Some(point) = self.break_point {
+            state.scenario.break_point = percent(point)?;
+        }
+        self.ends(state)?;
+        if let Some(clashes) = &self.clashes {
+            state.clashes.clone_from(clashes);
+            state.settle_losses();
+        }
+        if let Some(alterations) = &self.alterations {
+            state.alterations.clone_from(alterations);
+            let written = alterations.iter().map(|altered| altered.number);
+            state.altered = written.fold(state.altered, u32::max);
+        }
+        if let Some((_, wrong)) = state.strangers().next() {
+            return Err(wrong);
+        }
+        state.melees_are_of_enemies()
+    }
+
+    /// How the game ended, or that it goes on.
+    fn ends(&self, state: &mut State) -> Result<(), Wrong> {
+        if let Some(winner) = &self.winner {
+            if let Some(winner) = winner {
+                knows(state, winner)?;
+            }
+            let why = self.why.clone();
+            state.ending = Some(Verdict {
+                winner: winner.clone(),
+                drawn: winner.is_none(),
+                why: why.unwrap_or_else(|| "the umpire has ended it".to_owned()),
+            });
+        }
+        let part = match (self.part, &self.winner) {
+            (Some(part), _) => part,
+            (None, Some(_)) => Part::Over,
+            (None, None) => state.part,
+        };
+        if part == Part::Over && state.ending.is_none()
+            || part != Part::Over && self.winner.is_some()
+        {
+            let reason = "a game is over where it has ended, and only there";
+            return Err(wrong(reason, "write `winner: none, why: ...` to end it"));
+        }
+        state.part = part;
+        if part != Part::Over {
+            state.ending = None;
+        }
+        Ok(())
+    }
+}
+
+fn limit(node: &Node, faults: &mut Faults) -> Option<Option<u32>> {
+    let given = is_given(&node).then(|| u32::read(node, faults));
+    given.map_or(Some(None), |limit| limit.map(Some))
+}
+
+fn percent(point: Option<u32>) -> Result<Option<u8>, Wrong> {
+    let Some(point) = point else {
+        return Ok(None);
+    };
+    let fits = u8::try_from(point)
+        .ok()
+        .filter(|point| (1..=100).contains(point));
+    match fits {
+        Some(point) => Ok(Some(point)),
+        None => Err(wrong(
+            format!("`{point}` is no break point"),
+            "write 1 to 100, or `none`",
+        )),
+    }
+}
+
+/// A list that may be empty, or `none`.
+fn listed<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
+    match is_given(&node) {
+        true => list_of(node, read),
+        false => Some(Vec::new()),
+    }
+}
+
+fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
+    if state.sides.iter().any(|card| card.side == *side) {
+        return Ok(());
+    }
+    let known = state.sides.iter().map(|card| format!("`{}`", card.side));
+    let known = known.collect::<Vec<_>>().join(" and ");
+    let reason = format!("`{side}` is no side of this game");
+    Err(wrong(reason, format!("there are {known}")))
+}
+
+impl State {
+    /// Melees are of enemies on the table.
+    fn melees_are_of_enemies(&self) -> Result<(), Wrong> {
+        let stands = |id: &UnitId| self.find(id).filter(|brigade| brigade.at.is_some());
+        let is_pair = |clash: &&Clash| match (stands(&clash.by), stands(&clash.on)) {
+            (Some(one), Some(other)) => one.side != other.side,
+            _ => false,
+        };
+        match self.clashes.iter().find(|clash| !is_pair(clash)) {
+            None => Ok(()),
+            Some(Clash { by, on, .. }) => Err(wrong(
+                format!("`{by}` and `{on}` cannot be in melee"),
+                "name two enemies on the table",
+            )),
+        }
+    }
+}
+
+/// What has changed of the clock and of how the game stands.
+fn clock_told(before: &State, after: &State) -> Vec<String> {
+    let mut phrases = Vec::new();
+    match &after.ending {
+        Some(ending) if before.ending.as_ref() != Some(ending) => {
+            let how = match &ending.winner {
+                Some(winner) => format!("is won by {}", the(&after.card(winner).name)),
+                None => "is drawn".to_owned(),
+            };
+            phrases.push(format!("the game {how}: {}", ending.why));
+        }
+        _ => {
+            let [was, is] = [before, after].map(|state| NapoleonicBrigade::clock(state).text);
+            if was != is {
+                phrases.push(format!("the game stands at {is} in place of {was}"));
+            }
+        }
+    }
+    let [was, is] = [before, after].map(|state| &state.scenario);
+    let number = |number: Option<u32>| number.map_or("none".to_owned(), |it| it.to_string());
+    if was.turn_limit != is.turn_limit {
+        let last = format!("the last turn is {}", number(is.turn_limit));
+        phrases.push(in_place_of(&last, Some(number(was.turn_limit))));
+    }
+    if was.break_point != is.break_point {
+        let [was, is] = [was, is].map(|scenario| number(scenario.break_point.map(u32::from)));
+        let point = format!("the break point in percent is {is}");
+        phrases.push(in_place_of(&point, Some(was)));
+    }
+    phrases
+}
+
+fn call(state: &State, id: &UnitId) -> String {
+    state.find(id).map_or_else(|| id.to_string(), called)
+}
+
+/// Who is in melee with whom that was not, and who no more.
+fn melees_told(before: &State, after: &State, units: &mut Vec<UnitId>) -> Vec<String> {
+    let mut phrases = Vec::new();
+    let same = |one: &Clash, other: &Clash| one.by == other.by && one.on == other.on;
+    let mut pair = |clash: &Clash, what: &str| {
+        let [by, on] = [&clash.by, &clash.on].map(|id| call(after, id));
+        phrases.push(format!("{by} {what} {on}"));
+        units.extend([&clash.by, &clash.on].map(Clone::clone));
+    };
+    for clash in &after.clashes {
+        match before.clashes.iter().find(|known| same(known, clash)) {
+            Some(known) if known == clash => {}
+            Some(_) => pair(clash, "is otherwise in melee with"),
+            None => pair(clash, "is in melee with"),
+        }
+    }
+    for clash in &before.clashes {
+        if !after.clashes.iter().any(|known| same(known, clash)) {
+            pair(clash, "is not in melee with");
+        }
+    }
+    phrases
+}
+
+/// What general orders are on their way that were not, and what no more.
+fn word_told(before: &State, after: &State, units: &mut Vec<UnitId>) -> Vec<String> {
+    let mut phrases = Vec::new();
+    let mut word = |altered: &Alteration, what: &str| {
+        let names = altered.units.iter().map(|id| call(after, id));
+        let names = list(&names.collect::<Vec<_>>());
+        phrases.push(match &altered.order {
+            Some(order) => format!("word {what} to {names} to {}", order.describe()),
+            None => format!("word {what} to {names} to keep to the order in force"),
+        });
+        units.extend(altered.units.iter().cloned());
+    };
+    for altered in &after.alterations {
+        if !before.alterations.contains(altered) {
+            word(
+                altered,
+                &format!("is on its way, for turn {},", altered.due),
+            );
+        }
+    }
+    for altered in &before.alterations {
+        if !after.alterations.contains(altered) {
+            word(altered, "is not on its way");
+        }
+    }
+    phrases
+}

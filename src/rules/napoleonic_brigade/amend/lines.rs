@@ -1,0 +1,117 @@
+//! The keys of the lines by which an umpire amends a position.
+
+use super::super::arm::Kind;
+use super::super::brigade::Gone;
+use super::super::shapes::{ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS};
+use super::super::state::Part;
+use super::super::usages::place;
+use crate::orders::schema::{name, names};
+use crate::yaml::draft::{any_of, anything, list, or_none, some, text, whole, words_of};
+use crate::yaml::{Shape, Slot, may, needed};
+
+/// How a brigade or a unit of one is taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Removed {
+    /// As if it had never been there.
+    Mistake,
+    /// It is lost.
+    Lost(Gone),
+}
+
+impl Removed {
+    /// Every way, with the word for it.
+    pub(super) const WORDS: &[(&str, Removed)] = &[
+        ("mistake", Removed::Mistake),
+        ("lost", Removed::Lost(Gone::Destroyed)),
+        ("destroyed", Removed::Lost(Gone::Destroyed)),
+        ("fled", Removed::Lost(Gone::Fled)),
+        ("driven", Removed::Lost(Gone::Driven)),
+    ];
+}
+
+const NOTE: Slot = may("note", "text that is told with the line", anything);
+
+/// A brigade, or a unit of one.
+pub(in super::super) const PIECE: Shape = Shape::of(
+    "a line about a brigade",
+    &[
+        &[
+            needed(
+                "unit",
+                "who: brigades, or a unit of one; several alike in brackets",
+                names,
+            ),
+            may("side", "whose it is, where it comes in", name),
+            may("kind", "its arm", || words_of(Kind::WORDS)),
+            may("name", "what it is called in reports", text),
+            may("nation", "whose troops they are: `british`", text),
+            may(
+                "bases",
+                "units of it by name, with what is to be otherwise; their number, where it comes in",
+                || any_of([whole(), some(BASE.schema())]),
+            ),
+            may(
+                "strength",
+                "figures left: one number for all units, or one for each",
+                || list(whole()),
+            ),
+            may(
+                "occupy",
+                "the complex that it holds, or the side of it",
+                place,
+            ),
+            may("remove", "why it is taken away", || {
+                words_of(Removed::WORDS)
+            }),
+        ],
+        TRAITS,
+        STANDING,
+        &[NOTE],
+    ],
+);
+
+/// A piece of ground.
+pub(in super::super) const LAND: Shape = Shape::of(
+    "a line about the ground",
+    &[&[
+        needed(
+            "terrain",
+            "the name of a piece that goes, or a piece that comes, as in a game file",
+            || any_of([text(), GROUND.schema()]),
+        ),
+        may("remove", "why it goes: `burnt`", text),
+        NOTE,
+    ]],
+);
+
+/// Where the game stands.
+pub(in super::super) const GAME: Shape = Shape::of(
+    "a line about the game",
+    &[&[
+        may("turn", "the turn that is played next", whole),
+        may("part", "what is played next", || words_of(Part::WORDS)),
+        may(
+            "turn_limit",
+            "the last turn, or `none`",
+            || or_none(whole()),
+        ),
+        may(
+            "break_point",
+            "how many percent of its figures a side may lose, or `none`",
+            || or_none(whole()),
+        ),
+        may("clashes", "who is in melee with whom", || {
+            or_none(list(CLASH.schema()))
+        }),
+        may("alterations", "general orders on their way", || {
+            or_none(list(ALTERATION.schema()))
+        }),
+        may(
+            "winner",
+            "who has won, or `none` for a draw: the game is over",
+            || or_none(name()),
+        ),
+        may("why", "why it is over, in a sentence", text),
+        NOTE,
+    ]],
+);

@@ -1,0 +1,260 @@
+//! A line without a unit: where the game stands, who is in contact, how it ended.
+
+use super::super::TwoByTwo;
+use super::super::setup::{contact, fought};
+use super::super::state::{Contact, Fought, Part, Role, State, Verdict};
+use super::contacts::contacts_told;
+use super::lines::GAME;
+use super::{fault, wrong};
+use crate::adjudicate::game_keys::side;
+use crate::adjudicate::{Amended, RuleSet, Side, Wrong};
+use crate::kit::{agree, army_number, capital, in_place_of, list, the};
+use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
+
+/// What is said of the game; what is left out stays as it is.
+struct Line {
+    turn: Option<u32>,
+    part: Option<Part>,
+    first: Option<Side>,
+    order: Option<Vec<Side>>,
+    attacker: Option<Side>,
+    allowance: Option<u32>,
+    turn_limit: Option<u32>,
+    contacts: Option<Vec<Contact>>,
+    melees: Option<Vec<Fought>>,
+    /// `Some(None)` where the game is drawn.
+    winner: Option<Option<Side>>,
+    why: Option<String>,
+}
+
+/// Sets where the game stands.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let line = Line::read(node, faults)?;
+    let before = state.clone();
+    if let Err(wrong) = line.set(state) {
+        fault(wrong, node.span, faults);
+        return None;
+    }
+    let (told, units) = contacts_told(&before, state);
+    let mut phrases = clock_told(&before, state);
+    phrases.extend(told);
+    Some(Amended {
+        text: capital_of(list(&phrases)),
+        units,
+    })
+}
+
+/// Names of units stay as they are; all else begins with a capital.
+fn capital_of(text: String) -> String {
+    match text.starts_with("the ") || text.starts_with("it ") || text.starts_with("each ") {
+        true => capital(&text),
+        false => text,
+    }
+}
+
+impl Line {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
+        let mut fields = Fields::shaped(node, &GAME, faults)?;
+        let turn = fields.optional::<u32>("turn", faults);
+        let part = fields.optional_with("part", faults, |node, faults| {
+            word_of(node, Part::WORDS, "part", faults)
+        });
+        let first = fields.optional_with("first", faults, side);
+        let order = fields.optional_with("order", faults, |node, faults| {
+            list_of(node, |item| side(item, faults))
+        });
+        let attacker = fields.optional_with("attacker", faults, side);
+        let allowance = fields.optional::<u32>("allowance", faults);
+        let turn_limit = fields.optional::<u32>("turn_limit", faults);
+        let contacts = fields.optional_with("contacts", faults, |node, faults| {
+            listed(node, |item| contact(item, faults))
+        });
+        let melees = fields.optional_with("melees", faults, |node, faults| {
+            listed(node, |item| fought(item, faults))
+        });
+        let winner = fields.optional_with("winner", faults, |node, faults| {
+            let given = is_given(&node).then(|| side(node, faults));
+            given.map_or(Some(None), |side| side.map(Some))
+        });
+        let why = fields.optional::<String>("why", faults);
+        fields.take("note");
+        fields.finish(faults)?;
+        Some(Line {
+            turn: turn?,
+            part: part?,
+            first: first?,
+            order: order?,
+            attacker: attacker?,
+            allowance: allowance?,
+            turn_limit: turn_limit?,
+            contacts: contacts?,
+            melees: melees?,
+            winner: winner?,
+            why: why?,
+        })
+    }
+
+    fn set(&self, state: &mut State) -> Result<(), Wrong> {
+        for side in self.first.iter().chain(&self.attacker) {
+            knows(state, side)?;
+        }
+        if let Some(attacker) = &self.attacker {
+            state.cast_roles(attacker);
+        }
+        state.turn = self.turn.unwrap_or(state.turn);
+        state.allowance = self.allowance.unwrap_or(state.allowance);
+        state.scenario.turn_limit = self.turn_limit.unwrap_or(state.scenario.turn_limit);
+        self.ends(state)?;
+        self.opens(state);
+        if let Some(contacts) = &self.contacts {
+            state.contacts.clone_from(contacts);
+        }
+        if let Some(melees) = &self.melees {
+            state.melees.clone_from(melees);
+        }
+        let mut wrong = state.order_wrong().or_else(|| state.relations_wrong());
+        match wrong.take() {
+            Some(wrong) => Err(wrong),
+            None => state.touches_all(),
+        }
+    }
+
+    /// How the game ended, or that it goes on.
+    fn ends(&self, state: &mut State) -> Result<(), Wrong> {
+        if let Some(winner) = &self.winner {
+            if let Some(winner) = winner {
+                knows(state, winner)?;
+            }
+            let why = self.why.clone();
+            state.ending = Some(Verdict {
+                winner: winner.clone(),
+                drawn: winner.is_none(),
+                why: why.unwrap_or_else(|| "the umpire has ended it".to_owned()),
+            });
+        }
+        let part = match (self.part, &self.winner) {
+            (Some(part), _) => part,
+            (None, Some(_)) => Part::Over,
+            (None, None) => state.part,
+        };
+        if part == Part::Over && state.ending.is_none()
+            || part != Part::Over && self.winner.is_some()
+        {
+            let reason = "a game is over where it has ended, and only there";
+            return Err(wrong(reason, "write `winner: none, why: ...` to end it"));
+        }
+        if part != Part::Over {
+            state.ending = None;
+        }
+        state.part = part;
+        Ok(())
+    }
+
+    /// What is played next, and by whom.
+    fn opens(&self, state: &mut State) {
+        let moves = matches!(state.part, Part::Move | Part::Shoot | Part::Whole);
+        if let Some(order) = &self.order {
+            state.order.clone_from(order);
+        } else if let (Some(first), true) = (&self.first, moves) {
+            state.order = vec![first.clone(), state.other(first).clone()];
+        } else if moves && state.order.len() != 2 {
+            let roles = [Role::Defender, Role::Attacker].map(|role| state.side_of(role).cloned());
+            state.order = roles.into_iter().flatten().collect();
+        } else if state.part.is_set_up() && self.part.is_some() && state.part != Part::Muster {
+            state.order = state.order_of_set_up();
+        }
+    }
+}
+
+/// A list that may be empty, or `none`.
+fn listed<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
+    match is_given(&node) {
+        true => list_of(node, read),
+        false => Some(Vec::new()),
+    }
+}
+
+fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
+    if state.sides.iter().any(|card| card.side == *side) {
+        return Ok(());
+    }
+    let known = state.sides.iter().map(|card| format!("`{}`", card.side));
+    let known = known.collect::<Vec<_>>().join(" and ");
+    let reason = format!("`{side}` is no side of this game");
+    Err(wrong(reason, format!("there are {known}")))
+}
+
+impl State {
+    /// The sides in the order in which they act in the part of the set-up at hand; nobody while the roles are open.
+    fn order_of_set_up(&self) -> Vec<Side> {
+        let roles = [Role::Defender, Role::Attacker].map(|role| self.side_of(role));
+        let [Some(defender), Some(attacker)] = roles else {
+            return Vec::new();
+        };
+        let order = match self.part {
+            Part::Ground => vec![defender, attacker],
+            Part::Deploy => vec![attacker],
+            _ => vec![defender, attacker, defender, attacker],
+        };
+        order.into_iter().cloned().collect()
+    }
+
+    /// TT-GEO-10: whether all who are in contact, or in melee, touch; a charger that was moved back need not.
+    fn touches_all(&self) -> Result<(), Wrong> {
+        let apart = |contact: &&Contact| contact.back.is_none() && !contact.edge;
+        let contacts = self.contacts.iter().filter(apart);
+        let contacts = contacts.map(|contact| (&contact.charger, &contact.on));
+        let melees = self.melees.iter();
+        let melees = melees.map(|fought| (&fought.attacker, &fought.defender));
+        let mut pairs = contacts.chain(melees);
+        let far = pairs.find(|(one, other)| !self.in_contact(self.unit(one), self.unit(other)));
+        match far {
+            None => Ok(()),
+            Some((one, other)) => Err(Wrong::new(
+                "TT-GEO-10",
+                format!("`{one}` and `{other}` do not touch"),
+                "put them into contact first, in a line before this one",
+            )),
+        }
+    }
+}
+
+/// What has changed of the clock and of how the game stands.
+fn clock_told(before: &State, after: &State) -> Vec<String> {
+    let mut phrases = Vec::new();
+    let attacker = |state: &State| {
+        let side = state.side_of(Role::Attacker)?;
+        Some(the(&state.card(side).name))
+    };
+    if let Some(name) = attacker(after).filter(|name| attacker(before).as_ref() != Some(name)) {
+        phrases.push(agree(&format!("{name} [attacks]"), army_number(&name)));
+    }
+    match &after.ending {
+        Some(ending) if before.ending.as_ref() != Some(ending) => {
+            let how = match &ending.winner {
+                Some(winner) => format!("is won by {}", the(&after.card(winner).name)),
+                None => "is drawn".to_owned(),
+            };
+            phrases.push(format!("the game {how}: {}", ending.why));
+        }
+        _ => {
+            let [was, is] = [before, after].map(|state| TwoByTwo::clock(state).text);
+            if was != is || before.order != after.order {
+                phrases.push(format!("the game stands at {is} in place of {was}"));
+            }
+        }
+    }
+    if before.allowance != after.allowance {
+        let points = format!("each side may deploy {} points at first", after.allowance);
+        phrases.push(in_place_of(&points, Some(before.allowance.to_string())));
+    }
+    let limit = |state: &State| match state.scenario.turn_limit {
+        0 => "none".to_owned(),
+        limit => limit.to_string(),
+    };
+    if limit(before) != limit(after) {
+        let last = format!("the last player turn is {}", limit(after));
+        phrases.push(in_place_of(&last, Some(limit(before))));
+    }
+    phrases
+}

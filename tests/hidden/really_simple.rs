@@ -1,0 +1,116 @@
+//! Really Simple: a flank march of cavalry.
+
+use super::duel::{Duel, same_until};
+
+const SCENARIO: &str = "\
+rules: really-simple
+name: flank
+sides:
+- {side: red, name: Prussians, home_edge: west}
+- {side: blue, name: French, home_edge: east}
+map: {columns: 16, rows: 12, tops: flat}
+terrain:
+- {kind: village, name: dorf, hexes: 0706, cover: yes}
+army:
+- {unit: [R1, R2], side: red, kind: musket}
+- {unit: RA, side: red, kind: artillery}
+- {unit: RG, side: red, kind: general}
+- {unit: [B1, B2], side: blue, kind: musket}
+- {unit: [B3, B4], side: blue, kind: cavalry}
+- {unit: BG, side: blue, kind: general}
+deploy:
+- {unit: R1, at: 0305, form: line}
+- {unit: R2, at: 0306, form: line}
+- {unit: RA, at: 0304, form: unlimbered}
+- {unit: RG, at: 0306, mounted: yes}
+- {unit: B1, at: 1205, form: line}
+- {unit: B2, at: 1206, form: line}
+- {unit: B3, at: 1506, form: column}
+- {unit: B4, at: 1507, form: column}
+- {unit: BG, at: 1206, mounted: yes}
+scenario: {exchange: simultaneous}
+hidden: {units: [B3, B4], until: {within: 3}}
+";
+
+/// Red names the hidden units as if it knew of them, fires at whoever is nearest, and looks for a way.
+const RED: &str = "\
+orders:
+- {unit: R1, do: {to: 0706}}
+- {unit: R2, do: [toward: nearest, fire: nearest]}
+- {unit: RA, do: {fire: [B3, nearest]}}
+standing:
+- {when: fire, unit: [R1, RA], do: {fire: nearest}}
+";
+
+fn north(side: &str, exchange: u32) -> String {
+    let to = ["1503", "1301", "1101", "0901", "0701", "0401"];
+    orders(side, to[(exchange as usize).saturating_sub(2).min(5)])
+}
+
+fn south(side: &str, exchange: u32) -> String {
+    let to = ["1510", "1312", "1112", "0912", "0912", "0912"];
+    orders(side, to[(exchange as usize).saturating_sub(2).min(5)])
+}
+
+fn orders(side: &str, to: &str) -> String {
+    if side == "red" {
+        return RED.to_owned();
+    }
+    format!(
+        "\
+orders:
+- {{unit: B1, do: {{to: 0906}}}}
+- {{unit: B3, do: {{to: \"{to}\"}}}}
+- {{unit: B4, do: {{toward: B3}}}}
+standing:
+- {{when: beaten, unit: B3, do: {{go: homeward}}}}
+"
+    )
+}
+
+#[test]
+fn red_is_sent_the_same_wherever_the_cavalry_rides() {
+    let duel = Duel::new(SCENARIO);
+    same_until(&duel, (north, south), "red", 5);
+}
+
+#[test]
+fn cavalry_that_comes_near_is_told_of_from_where_it_is_seen() {
+    let duel = Duel::new(SCENARIO);
+    for _ in 0..5 {
+        duel.play(north);
+    }
+    let sent = duel.sent("red", 5);
+    assert!(!sent["report-red.md"].contains("B4"), "not met yet");
+    duel.play(north);
+    duel.play(north);
+    let report = duel.read("x007/report-red.md");
+    let seen = "B3 (cavalry, column) can now be seen at ";
+    assert!(report.contains(seen), "{report}");
+}
+
+#[test]
+fn a_hidden_game_is_verified_open_and_closed() {
+    let duel = Duel::new(SCENARIO);
+    for _ in 0..6 {
+        duel.play(north);
+    }
+    assert_eq!(duel.verdict(), Vec::<String>::new());
+    duel.close();
+    assert_eq!(duel.verdict(), Vec::<String>::new());
+}
+
+#[test]
+fn without_a_veil_the_two_games_are_told_apart() {
+    let open = SCENARIO.replace("hidden: {units: [B3, B4], until: {within: 3}}\n", "");
+    let duel = Duel::new(&open);
+    let twin = duel.twin();
+    for _ in 0..2 {
+        duel.play(north);
+        twin.play(south);
+    }
+    let (here, there) = (duel.sent("red", 2), twin.sent("red", 2));
+    for name in ["report-red.md", "report-red.html", "view-red.yaml"] {
+        assert!(here[name] != there[name], "{name}");
+    }
+}
