@@ -148,7 +148,6 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn roster(state: &State) -> Roster {
-        let called = |unit: &unit::Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
         let named = state
             .terrain
             .iter()
@@ -164,7 +163,7 @@ impl RuleSet for EasyNapoleonics {
             units: state
                 .army
                 .iter()
-                .map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit)))
+                .map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called()))
                 .collect(),
             places: places.collect(),
         }

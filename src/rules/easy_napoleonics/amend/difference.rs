@@ -28,8 +28,11 @@ pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alte
     changes.extend(Alteration::turned("is", grade(was), grade(is)));
     let nation = |unit: &Unit| unit.nation.map(nation);
     changes.extend(Alteration::turned("is of", nation(was), nation(is)));
-    let called = |unit: &Unit| Some(unit.name.clone().unwrap_or_else(|| unit.unit.to_string()));
-    changes.extend(Alteration::turned("is called", called(was), called(is)));
+    changes.extend(Alteration::turned(
+        "is called",
+        Some(was.called()),
+        Some(is.called()),
+    ));
     changes.extend(marked(was, is));
     let fights = |state: &State| {
         let mut melees = state.melees.iter();

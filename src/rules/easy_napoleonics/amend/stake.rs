@@ -164,7 +164,8 @@ pub(super) fn melee(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         both == [&attacker, &defender] || both == [&defender, &attacker]
     };
     state.melees.retain(|fought| !pair(fought));
-    let mut text = format!("the melee of {attacker} with {defender} is over");
+    let [one, other] = [&attacker, &defender].map(|unit| state.unit(unit).called());
+    let mut text = format!("the melee of {one} with {other} is over");
     if remove.is_none() {
         state.melees.push(Fought {
             attacker: attacker.clone(),
@@ -176,7 +177,7 @@ pub(super) fn melee(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
             let help = "one of two that fight has the other in a front hex";
             return refuse(node, message, help, faults);
         }
-        text = format!("{attacker} has attacked {defender}, and the melee goes on");
+        text = format!("{one} has attacked {other}, and the melee goes on");
     }
     if state.melees == before {
         text.clear();

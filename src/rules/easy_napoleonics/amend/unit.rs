@@ -137,14 +137,15 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     each_once(&line.units, faults)?;
     let mut changed = Vec::new();
     for named in &line.units {
-        changed.push(line.on(state, named, faults));
+        let known = state.named(&named.name);
+        let called = known.map_or(named.name.clone(), Unit::called);
+        let one = line.on(state, named, faults);
+        changed.push(one.map(|(unit, what)| (unit, (called, what))));
     }
-    let mut changed = changed.into_iter().collect::<Option<Vec<Changed>>>()?;
-    changed.retain(|(_, changes)| !changes.is_empty());
-    let units = changed.iter().map(|(unit, _)| unit.clone()).collect();
-    let named = changed.iter();
-    let named = named.map(|(unit, what)| (unit.as_str(), what.clone()));
-    let text = alterations(&named.collect::<Vec<_>>());
+    let mut changed = changed.into_iter().collect::<Option<Vec<_>>>()?;
+    changed.retain(|(_, (_, what))| !what.is_empty());
+    let (units, changed): (Vec<_>, Vec<_>) = changed.into_iter().unzip();
+    let text = alterations(&changed);
     amended(node, Amended { units, text }, faults)
 }
 

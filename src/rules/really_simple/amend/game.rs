@@ -189,10 +189,11 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     };
     state.drawn.retain(|drawn| !pair(drawn));
     let units = vec![attacker.clone(), defender.clone()];
+    let [one, other] = [&attacker, &defender].map(|unit| state.unit(unit).called());
     if remove.is_some() {
         let text = match state.drawn == before {
             true => String::new(),
-            false => format!("the drawn assault of {attacker} on {defender} is over"),
+            false => format!("the drawn assault of {one} on {other} is over"),
         };
         return amended(node, Amended { units, text }, faults);
     }
@@ -219,7 +220,7 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let text = match state.drawn == before {
         true => String::new(),
         false => format!(
-            "{attacker} has attacked {defender} in turn {turn}, and neither has won: it can go on in turn {}",
+            "{one} has attacked {other} in turn {turn}, and neither has won: it can go on in turn {}",
             turn.saturating_add(1)
         ),
     };
