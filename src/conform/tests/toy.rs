@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Ground, IllegalOrder,
-    Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side,
-    Standing, Stopped, Table, Told, UnitId,
+    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Ground,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet,
+    Setting, Side, Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
