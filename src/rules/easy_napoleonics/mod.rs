@@ -240,6 +240,10 @@ impl RuleSet for EasyNapoleonics {
         let mut state = state.clone();
         state.army.retain(|unit| !units.contains(&unit.unit));
         state.plans.retain(|plan| !units.contains(&plan.unit));
+        state.locked.retain(|unit| !units.contains(unit));
+        state
+            .melees
+            .retain(|fought| !units.contains(&fought.attacker) && !units.contains(&fought.defender));
         state
     }
 
