@@ -5,7 +5,7 @@ mod support;
 use std::path::Path;
 
 use estafette::adjudicate::Side;
-use estafette::game::{self, Disk, Folder, Game, Keep, Request, Step, Trouble};
+use estafette::game::{self, Answered, Disk, Folder, Game, Keep, Request, Step, Trouble};
 use support::{
     BAD_DAYS, Table, answers, contents, copy_of, envelope, handing, orders, tiny, without,
 };
@@ -406,6 +406,14 @@ fn a_request_is_heard_before_the_dice() {
         panic!("the umpire is asked");
     };
     assert!(debts[0].to_string().contains("burn the bridge"));
+    let mut game = table.game();
+    let said = Answered {
+        side: Side::new("red"),
+        player: None,
+        text: "if it is made of wood".into(),
+        to_all: false,
+    };
+    game::answer(&mut game, &said).unwrap();
     table.cast(Vec::new());
 }
 

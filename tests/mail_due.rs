@@ -219,10 +219,12 @@ fn mail_leaves_a_request_to_the_umpire() {
         4,
         &[
             "waits for the umpire",
-            "red asks the umpire: may I burn the bridge?",
-            "When you have heard it, `estafette adjudicate`",
+            "the umpire is asked by red: may I burn the bridge?",
+            "`estafette answer` answers it; nothing is played before.",
         ],
     );
+    estafette(&table, "answer HILL --side red --refuse").has(0, &["in the next report to red"]);
+    mail(&table, "due --adjudicate", "2026-12-21T12:00:00Z").has(0, &["Exchange 1 is cast."]);
 }
 
 #[test]

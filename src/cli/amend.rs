@@ -16,6 +16,9 @@ use crate::game::{
 use crate::report::terminal_map;
 use crate::yaml::Faults;
 
+/// The width of the list of what is done.
+const WIDTH: usize = 100;
+
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The folder of the game.
@@ -182,7 +185,11 @@ fn listed(considered: &Considered) -> String {
                 format!(" (told to {} alone)", crate::kit::list(&sides))
             }
         };
-        format!("  {}{whom}\n", line.text)
+        let options = textwrap::Options::new(WIDTH)
+            .initial_indent("  ")
+            .subsequent_indent("    ")
+            .word_splitter(textwrap::WordSplitter::NoHyphenation);
+        textwrap::fill(&format!("{}{whom}", line.text), options) + "\n"
     };
     considered.lines.iter().map(line).collect()
 }

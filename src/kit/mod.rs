@@ -1,5 +1,6 @@
 //! What rule sets share: hexes, the open table, tallies of modifiers, wording.
 
+mod alterations;
 mod chances;
 mod changes;
 mod corner;
@@ -16,6 +17,7 @@ mod tally;
 mod way;
 mod words;
 
+pub use alterations::{Alteration, alterations};
 pub use chances::{Chances, die, hits_of, sum_of};
 pub use changes::{Change, Changed, changes, changes_of, in_place_of};
 pub use corner::{Aspect, Corner};

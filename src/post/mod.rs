@@ -7,6 +7,7 @@
 //! failed is sent by the next run. One that still says `sending` when a run begins was under way when the process or the
 //! line died, so that nobody knows whether it arrived: it is left alone, and said, until somebody insists.
 
+mod by_hand;
 mod causes;
 mod config;
 mod courier;

@@ -2,13 +2,15 @@
 
 use jiff::Timestamp;
 
+use super::by_hand::by_hand;
 use super::due::{Deadline, last_cast};
 use super::thread::report_key;
 use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
 use crate::dice::{Ending, Exchange, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
-    Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
+    Command, Game, Keep, Player, Stage, Stand, Top, Trouble, form, form_of_player, play_again,
+    read_needed, read_text, view,
 };
 use crate::kit::naming::capital;
 #[cfg(feature = "png")]
@@ -68,10 +70,16 @@ pub fn owed(
     let news = news(ledger).filter(|_| exchange.is_none());
     let news = news.map(|news| notices(game, threads, last, &news, ledger.text(), readers));
     let news = news.transpose()?;
-    if let (Some(news), None) = (&news, ledger.closed()) {
-        return Ok(news.clone());
-    }
     let newest = number == last && ledger.closed().is_none();
+    let acts = match newest && ledger.open_lock().is_none() {
+        true => by_hand(game, keep, threads, readers)?,
+        false => Owed::default(),
+    };
+    if let (Some(news), None) = (&news, ledger.closed()) {
+        let mut owed = news.clone();
+        owed.letters.extend(acts.letters);
+        return Ok(owed);
+    }
     let occasion = Occasion {
         game,
         ledger,
@@ -81,19 +89,25 @@ pub fn owed(
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
     };
-    let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to))?;
-    owed.letters
-        .extend(news.into_iter().flat_map(|news| news.letters));
+    let mut owed = to_everybody(game, readers, |player, to| {
+        occasion.report(player, to).map(Some)
+    })?;
+    let news = news.into_iter().flat_map(|news| news.letters);
+    owed.letters.extend(news.chain(acts.letters));
     Ok(owed)
 }
 
-fn to_everybody(
+/// Writes to every player who is told something.
+pub(super) fn to_everybody(
     game: &Game,
     readers: Readers,
-    write: impl Fn(&Player, Address) -> Result<(String, Letter), Trouble>,
+    write: impl Fn(&Player, Address) -> Result<Option<(String, Letter)>, Trouble>,
 ) -> Result<Owed, Trouble> {
     let mut owed = Owed::default();
-    for player in &game.file.players {
+    let deputies = game.file.players.iter().filter_map(Player::deputy);
+    let deputies = deputies.filter(|deputy| deputy.mail.is_some());
+    for player in game.file.players.iter().cloned().chain(deputies) {
+        let player = &player;
         let address = match &player.mail {
             None => Err("game.yaml has no address".to_owned()),
             Some(mail) => Address::new(&player.player, mail),
@@ -108,7 +122,7 @@ fn to_everybody(
                 }
             }
         };
-        owed.letters.push(write(player, to)?);
+        owed.letters.extend(write(player, to)?);
     }
     let lonely = |side: &&Side| game.file.players_of(side).next().is_none();
     for side in game.file.sides.iter().filter(lonely) {
@@ -178,7 +192,7 @@ fn notices(
             subject: format!("[{name}] {}", news.subject),
             ..letter
         };
-        Ok((format!("{}/{}", news.key, player.player), letter))
+        Ok(Some((format!("{}/{}", news.key, player.player), letter)))
     })
 }
 
@@ -230,7 +244,7 @@ fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Tro
                 &format!("{text}{}\n{card}\n{form}", how_to_sign(game)),
             )
         };
-        Ok((format!("opening/{}", player.player), letter))
+        Ok(Some((format!("opening/{}", player.player), letter)))
     })
 }
 
@@ -238,10 +252,11 @@ impl Occasion<'_> {
     fn report(&self, player: &Player, to: Address) -> Result<(String, Letter), Trouble> {
         let side = &player.side;
         let next = self.next(player);
-        let (told, html, attached) = match self.exchange {
+        let (told, html, mut attached) = match self.exchange {
             0 => self.beginning(side)?,
             _ => self.told(side)?,
         };
+        self.with_own_form(player, &mut attached);
         let letter = Letter {
             kind: Kind::Report {
                 exchange: self.exchange,
@@ -319,6 +334,23 @@ impl Occasion<'_> {
             report.as_str(),
         ));
         Ok((report, html, attached))
+    }
+
+    /// Puts the player's own form in the place of that of his side, where the units of the side are shared out.
+    fn with_own_form(&self, player: &Player, attached: &mut [Attachment]) {
+        let file = &self.game.file;
+        let named = format!("form-{}.yaml", player.side);
+        let form = attached.iter_mut().find(|one| one.name == named);
+        let position = self.stand.as_ref().map(|stand| &stand.held.position);
+        let roster = position.map(|position| file.rules.roster(position));
+        let command = roster.and_then(|roster| Command::of(file, &player.side, &roster));
+        if let (Some(form), Some(command), Some(player)) =
+            (form, command, file.player(&player.player))
+        {
+            let text = String::from_utf8_lossy(&form.bytes);
+            let own = form_of_player(&text, &command, player);
+            *form = Attachment::text(format!("form-{}.yaml", player.player), own);
+        }
     }
 
     /// The rolls that a side may see. Where all are such, this is the file that the ledger names, byte for byte; where some
@@ -413,20 +445,11 @@ impl Occasion<'_> {
             .as_ref()
             .or(stand.as_ref())
             .expect("one of them is there");
-        let code = game.code(side, self.keep).ok();
-        let head = self.ledger.head();
-        let top = Top {
-            game: &file.name,
-            exchange: stand.exchange,
-            side,
-            seen: Some(&head),
-            code: code.as_deref(),
-        };
-        let stopped = stand.held.file.stopped.as_ref();
-        let position = &stand.held.position;
-        let seen = file.rules.seen(position, side);
-        let form = form(file.rules, &seen, stopped, top);
-        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let Present {
+            seen,
+            form,
+            mut attached,
+        } = Present::of(game, self.keep, stand, side)?;
         let map = text_map(&file.rules.plot(&seen));
         let text = format!(
             "{}: {}. You play {side}. The game id is\n{}\nKeep this mail: everything that follows is checked against it.\n\n{map}\n\n{}",
@@ -435,13 +458,51 @@ impl Occasion<'_> {
             self.ledger.card_id(),
             form.as_deref().unwrap_or_default()
         );
-        let form = form.map(|form| Attachment::text(format!("form-{side}.yaml"), form));
-        let mut attached = form.into_iter().collect::<Vec<_>>();
+        attached.push(Attachment::text("ledger.txt", self.ledger.text()));
+        Ok((text, None, attached))
+    }
+}
+
+/// How things stand for a side: the position as it may know it, and what goes along with a letter that says so.
+pub(super) struct Present {
+    seen: Position,
+    form: Option<String>,
+    /// The form, the view and the map.
+    pub(super) attached: Vec<Attachment>,
+}
+
+impl Present {
+    pub(super) fn of(
+        game: &Game,
+        keep: &Keep,
+        stand: &Stand,
+        side: &Side,
+    ) -> Result<Present, Trouble> {
+        let file = &game.file;
+        let code = game.code(side, keep).ok();
+        let head = game.ledger()?.head();
+        let top = Top {
+            game: &file.name,
+            exchange: stand.exchange,
+            side,
+            seen: Some(&head),
+            code: code.as_deref(),
+        };
+        let stopped = stand.held.file.stopped.as_ref();
+        let seen = file.rules.seen(&stand.held.position, side);
+        let form = form(file.rules, &seen, stopped, top);
+        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let attachment =
+            |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
+        let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));
         let title = format!("{}: {}", capital(&file.name), stand.clock.text);
         attached.extend(picture_of(file.rules, &seen, &title));
-        attached.push(Attachment::text("ledger.txt", self.ledger.text()));
-        Ok((text, None, attached))
+        Ok(Present {
+            seen,
+            form,
+            attached,
+        })
     }
 }
 

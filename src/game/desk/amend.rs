@@ -93,12 +93,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
 /// Does what was considered. The caller holds the pen, and nothing was done since.
 pub fn enter(game: &mut Game, considered: &Considered) -> Result<(u32, u32), Trouble> {
     let Considered { matter, leads, .. } = considered;
-    let answers_only = Matter {
-        answers: Vec::new(),
-        reason: None,
-        ..matter.clone()
-    };
-    let kind = match answers_only.is_empty() {
+    let kind = match matter.only_answers() {
         true => Kind::Answer,
         false => Kind::Amend,
     };
@@ -209,10 +204,12 @@ impl Look<'_> {
     }
 
     fn outcomes_can_be(&mut self, ruling: &Ruling) -> bool {
-        let outcomes = ruling.outcomes.iter();
-        outcomes.fold(true, |sound, outcome| {
-            self.can_be(&outcome.amend).len() == outcome.amend.len() && sound
-        })
+        // All of them are looked at, so that every fault is told.
+        let mut sound = true;
+        for outcome in &ruling.outcomes {
+            sound &= self.can_be(&outcome.amend).len() == outcome.amend.len();
+        }
+        sound
     }
 
     /// The lines that can be done as things stand.

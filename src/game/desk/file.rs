@@ -198,6 +198,15 @@ impl Matter {
             && self.reopen.is_none()
     }
 
+    /// Whether players are answered, and nothing else is done.
+    pub(super) fn only_answers(&self) -> bool {
+        let rest = Matter {
+            answers: Vec::new(),
+            ..self.clone()
+        };
+        !self.answers.is_empty() && rest.is_empty()
+    }
+
     /// Whether it changes the position before anything is played.
     pub(super) fn changes_position(&self) -> bool {
         (!self.amend.is_empty() && !self.table.whole_turn)

@@ -41,7 +41,8 @@ impl Desk {
         }
         desk.stand(folder, exchange, &course.done)?;
         for done in &course.done {
-            desk.heard.extend(heard(folder, game, &course, done)?);
+            desk.heard
+                .extend(heard(folder, game, &course, done, Moment::Report)?);
         }
         Ok(desk)
     }
@@ -104,11 +105,12 @@ impl Desk {
 }
 
 /// What is told of an act.
-fn heard(
+pub(super) fn heard(
     folder: &Folder,
     game: &GameFile,
     course: &Course,
     done: &Done,
+    moment: Moment,
 ) -> Result<Vec<Spoken>, Trouble> {
     let act = Act::read(folder, done.note)?;
     if done.note.kind == Kind::Reopen {
@@ -125,7 +127,7 @@ fn heard(
     };
     let path = place.path(folder);
     let before = read_state(&path, &read_needed(&path, "the umpire's desk")?, game)?;
-    let spoken = spoken_of(game, &before.position, &act.matter, Moment::Report);
+    let spoken = spoken_of(game, &before.position, &act.matter, moment);
     Ok(match done.stands {
         true => spoken,
         false => spoken.into_iter().map(Spoken::undone).collect(),

@@ -1,7 +1,7 @@
 //! What the lines of an act come to on a position.
 
+use super::gathered::ended;
 use crate::adjudicate::{AnyRuleSet, Position, UnitId};
-use crate::kit::sentence;
 use crate::yaml::{Faults, Node};
 
 /// What one line came to.
@@ -9,7 +9,7 @@ use crate::yaml::{Faults, Node};
 pub(super) struct Amended {
     /// The units it concerns; none where it is about the game as a whole.
     pub(super) units: Vec<UnitId>,
-    /// What is changed, as a sentence.
+    /// What is changed: a sentence without its capital.
     pub(super) text: String,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn amend(
     let told = lines.iter().zip(amended).map(|(line, amended)| {
         let amended = amended?;
         Some(Amended {
-            text: sentence(&with_note(amended.text, line)),
+            text: ended(&with_note(amended.text, line)),
             units: amended.units,
         })
     });

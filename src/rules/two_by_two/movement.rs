@@ -103,13 +103,16 @@ impl Play<'_, '_> {
             return false;
         }
         let state = self.referee.truth();
-        let places = walk.places(Length::of(1, state.measure())).into_iter().map(|base| {
-            let walk = Walk {
-                base,
-                ..walk.clone()
-            };
-            state.moves(id, &walk)
-        });
+        let places = walk
+            .places(Length::of(1, state.measure()))
+            .into_iter()
+            .map(|base| {
+                let walk = Walk {
+                    base,
+                    ..walk.clone()
+                };
+                state.moves(id, &walk)
+            });
         let places = places.collect::<Vec<_>>();
         self.referee.scouts(id, &places)
     }

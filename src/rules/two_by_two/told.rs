@@ -168,6 +168,8 @@ fn log(text: &str) -> Vec<Entry<Event>> {
             clause: serde_json::from_str::<Clause>(&format!("{clause:?}")).expect("a clause"),
             event: serde_json::from_str(event).unwrap_or_else(|error| panic!("{error}: {line}")),
             rolls: Vec::new(),
+            shows: Vec::new(),
+            meets: Vec::new(),
         }
     };
     text.trim().lines().map(entry).collect()

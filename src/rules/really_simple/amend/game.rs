@@ -1,7 +1,7 @@
 //! Lines about objectives, drawn assaults and the clock: RS-SCN-02, RS-SCN-05, RS-MEL-40, RS-TURN-01 to RS-TURN-05.
 
 use crate::adjudicate::{Amended, RuleSet, Side, UnitId, amended};
-use crate::kit::{Change, Spot, changes, counted, the};
+use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
 use crate::rules::really_simple::ReallySimple;
@@ -104,7 +104,7 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
         let what = "an objective by mistake, and counts for nobody";
         return told(
             &hex.to_string(),
-            vec![Change::new("was", what)],
+            vec![Alteration::new("was", what)],
             node,
             faults,
         );
@@ -134,14 +134,14 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     };
     let mut changed = Vec::new();
     changed.extend(match &was {
-        Some(was) => Change::turned("is worth", Some(was.points), Some(is.points)),
+        Some(was) => Alteration::turned("is worth", Some(was.points), Some(is.points)),
         None => {
             let worth = counted(is.points, "point", None);
-            Some(Change::new("is", format!("an objective worth {worth}")))
+            Some(Alteration::new("is", format!("an objective worth {worth}")))
         }
     });
     let before = was.as_ref().map_or("nobody".to_owned(), holder);
-    changed.extend(Change::turned(
+    changed.extend(Alteration::turned(
         "is held by",
         Some(before),
         Some(holder(&is)),
@@ -165,10 +165,10 @@ fn refuse(
 }
 
 /// What is changed of something that is no unit.
-fn told(what: &str, changed: Vec<Change>, node: &Node, faults: &mut Faults) -> Option<Amended> {
+fn told(what: &str, changed: Vec<Alteration>, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let text = match changed.is_empty() {
         true => String::new(),
-        false => changes(&[(what, changed)]),
+        false => alterations(&[(what, changed)]),
     };
     let units = Vec::new();
     amended(node, Amended { units, text }, faults)
@@ -422,9 +422,9 @@ fn difference(before: &State, after: &State) -> String {
     };
     let unlimited = || Some("at no fixed turn".to_owned());
     let [was, is] = [before, after].map(|state| limit(state).or_else(unlimited));
-    let ends = Change::turned("ends", was, is);
+    let ends = Alteration::turned("ends", was, is);
     if let Some(ends) = ends {
-        said.push(changes(&[("the game", vec![ends])]));
+        said.push(alterations(&[("the game", vec![ends])]));
     }
     said.join("; ")
 }

@@ -2,7 +2,7 @@
 
 use super::position::clashes;
 use crate::adjudicate::{Amended, amended};
-use crate::kit::{Change, Spot, changes, list};
+use crate::kit::{Alteration, Spot, alterations, list};
 use crate::rules::really_simple::scenario::Terrain;
 use crate::rules::really_simple::setup::barred;
 use crate::rules::really_simple::state::State;
@@ -116,14 +116,18 @@ impl Line {
         let is = &mut state.terrain[index];
         self.settle(is);
         let mut changed = Vec::new();
-        changed.extend(Change::turned("is", Some(kind_of(&was)), Some(kind_of(is))));
+        changed.extend(Alteration::turned(
+            "is",
+            Some(kind_of(&was)),
+            Some(kind_of(is)),
+        ));
         if was.hexes != is.hexes {
-            changed.push(Change::new("lies", format!("on {}", spots(is))));
+            changed.push(Alteration::new("lies", format!("on {}", spots(is))));
         }
         changed.extend(effects(&was, is));
         match changed.is_empty() {
             true => String::new(),
-            false => changes(&[(name, changed)]),
+            false => alterations(&[(name, changed)]),
         }
     }
 
@@ -161,13 +165,13 @@ impl Line {
         };
         let plain = terrain.clone();
         self.settle(&mut terrain);
-        let mut changed = vec![Change::new("lies", format!("on {}", spots(&terrain)))];
+        let mut changed = vec![Alteration::new("lies", format!("on {}", spots(&terrain)))];
         changed.extend(effects(&plain, &terrain));
         let name = match terrain.name {
             Some(_) => format!("{}, {},", called(&terrain), crate::kit::an(kind)),
             None => crate::kit::an(kind),
         };
-        let text = changes(&[(name, changed)]);
+        let text = alterations(&[(name, changed)]);
         state.terrain.push(terrain);
         Some(text)
     }
@@ -236,15 +240,15 @@ fn spots(terrain: &Terrain) -> String {
 }
 
 /// What is otherwise with what a piece of ground does.
-fn effects(was: &Terrain, is: &Terrain) -> Vec<Change> {
+fn effects(was: &Terrain, is: &Terrain) -> Vec<Alteration> {
     let mut changed = Vec::new();
     if was.cover != is.cover {
         let what = if is.cover { "cover" } else { "no cover" };
-        changed.push(Change::new("gives", what));
+        changed.push(Alteration::new("gives", what));
     }
     match (was.blocks_los, is.blocks_los) {
-        (false, true) => changed.push(Change::new("blocks", "the line of sight")),
-        (true, false) => changed.push(Change::new("leaves", "the line of sight open")),
+        (false, true) => changed.push(Alteration::new("blocks", "the line of sight")),
+        (true, false) => changed.push(Alteration::new("leaves", "the line of sight open")),
         _ => {}
     }
     let nouns = |kinds: Vec<&Kind>| {
@@ -258,10 +262,13 @@ fn effects(was: &Terrain, is: &Terrain) -> Vec<Change> {
     let opened = every.filter(|kind| !is.bars(**kind) && was.bars(**kind));
     let (closed, opened) = (closed.collect::<Vec<_>>(), opened.collect::<Vec<_>>());
     if !closed.is_empty() {
-        changed.push(Change::new("is", format!("closed to {}", nouns(closed))));
+        changed.push(Alteration::new(
+            "is",
+            format!("closed to {}", nouns(closed)),
+        ));
     }
     if !opened.is_empty() {
-        changed.push(Change::new("is", format!("open to {}", nouns(opened))));
+        changed.push(Alteration::new("is", format!("open to {}", nouns(opened))));
     }
     changed
 }

@@ -2,7 +2,7 @@
 
 use super::position::without;
 use crate::adjudicate::{Amended, Side, UnitId, amended, each_once};
-use crate::kit::{Change, Spot, changes, the};
+use crate::kit::{Alteration, Spot, alterations, the};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
 use crate::rules::really_simple::event::{enters, gone, holds_ground};
@@ -93,7 +93,7 @@ struct Line<'n> {
 const ENTRY: &str = "`side: red, kind: musket, at: 0406, form: line`";
 
 /// What is changed of a piece.
-type Changed = (UnitId, Vec<Change>);
+type Changed = (UnitId, Vec<Alteration>);
 
 /// Changes a position by a line about units.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -109,7 +109,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let named = changed
         .iter()
         .map(|(unit, what)| (unit.as_str(), what.clone()));
-    let text = changes(&named.collect::<Vec<_>>());
+    let text = alterations(&named.collect::<Vec<_>>());
     amended(node, Amended { units, text }, faults)
 }
 
@@ -188,7 +188,7 @@ impl<'n> Line<'n> {
         id: &UnitId,
         removal: Removal,
         faults: &mut Faults,
-    ) -> Option<Vec<Change>> {
+    ) -> Option<Vec<Alteration>> {
         let unit = state.unit(id);
         let loss = removal.loss(unit);
         if self.says_more() {
@@ -200,7 +200,7 @@ impl<'n> Line<'n> {
         let Some(loss) = loss else {
             *state = without(state, std::slice::from_ref(id));
             let what = "there by mistake, and is taken away as if it had never been";
-            return Some(vec![Change::new("was", what)]);
+            return Some(vec![Alteration::new("was", what)]);
         };
         if unit.is_general() != matches!(loss, Lost::Killed | Lost::TakenOff) {
             let (noun, help) = match unit.is_general() {
@@ -238,7 +238,12 @@ impl<'n> Line<'n> {
     }
 
     /// Changes a piece that is there, or was.
-    fn alter(&self, state: &mut State, id: &UnitId, faults: &mut Faults) -> Option<Vec<Change>> {
+    fn alter(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        faults: &mut Faults,
+    ) -> Option<Vec<Alteration>> {
         let before = state.clone();
         let unit = state.unit_mut(id);
         if let Some(lost) = unit.lost.filter(|_| self.at.is_none()) {
@@ -345,7 +350,7 @@ impl<'n> Line<'n> {
         let entry = entrance(state, &unit, at);
         state.army.push(unit);
         enters(state, &id, at);
-        Some((id, vec![Change::new("comes", entry)]))
+        Some((id, vec![Alteration::new("comes", entry)]))
     }
 }
 
@@ -365,7 +370,7 @@ fn entrance(state: &State, unit: &Unit, at: Spot) -> String {
 }
 
 /// What is otherwise with a piece, and what comes of that.
-fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Change> {
+fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {
     let (was, is) = (before.unit(id), after.unit(id));
     let called = |unit: &Unit| Some(unit.name.clone().unwrap_or_else(|| unit.unit.to_string()));
     let form = |unit: &Unit| unit.form.map(Form::word);
@@ -374,35 +379,39 @@ fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Change> {
     changes.extend(match was.lost {
         Some(_) => is
             .at
-            .map(|at| Change::new("is", format!("back on the field on {at}"))),
-        None => Change::turned("stands on", was.at, is.at),
+            .map(|at| Alteration::new("is", format!("back on the field on {at}"))),
+        None => Alteration::turned("stands on", was.at, is.at),
     });
     let said = if is.kind == Kind::Artillery {
         "is"
     } else {
         "is in"
     };
-    changes.extend(Change::turned(said, form(was), form(is)));
-    changes.extend(Change::turned("is", seat(was), seat(is)));
-    changes.extend(Change::turned("has strength", was.strength, is.strength));
-    changes.extend(Change::turned("began with strength", was.full, is.full));
+    changes.extend(Alteration::turned(said, form(was), form(is)));
+    changes.extend(Alteration::turned("is", seat(was), seat(is)));
+    changes.extend(Alteration::turned(
+        "has strength",
+        was.strength,
+        is.strength,
+    ));
+    changes.extend(Alteration::turned("began with strength", was.full, is.full));
     changes.extend(match (was.is_retreating(), is.is_retreating()) {
-        (false, true) => Some(Change::new("is", "retreating")),
-        (true, false) => Some(Change::new("is", "steady again")),
+        (false, true) => Some(Alteration::new("is", "retreating")),
+        (true, false) => Some(Alteration::new("is", "steady again")),
         _ => None,
     });
-    changes.extend(Change::turned("is called", called(was), called(is)));
+    changes.extend(Alteration::turned("is called", called(was), called(is)));
     let fights = |state: &State| {
         let mut drawn = state.drawn.iter();
         drawn.any(|drawn| drawn.attacker == *id || drawn.defender == *id)
     };
     if fights(before) && !fights(after) {
-        changes.push(Change::new("has", "no drawn assault to go on with"));
+        changes.push(Alteration::new("has", "no drawn assault to go on with"));
     }
     let taken = after.objectives.iter().zip(&before.objectives);
     let taken = taken.filter(|(is, was)| is.held != was.held);
     let taken = taken.map(|(is, _)| format!("the objective {}", is.hex));
-    changes.extend(taken.map(|objective| Change::new("takes", objective)));
+    changes.extend(taken.map(|objective| Alteration::new("takes", objective)));
     changes
 }
 
@@ -421,12 +430,12 @@ fn seated(mounted: Mounted) -> &'static str {
 }
 
 /// How a piece is lost.
-fn fate(lost: Lost) -> Change {
+fn fate(lost: Lost) -> Alteration {
     match lost {
-        Lost::Destroyed => Change::new("is", "destroyed"),
-        Lost::Disintegrated => Change::new("has", "disintegrated"),
-        Lost::Left => Change::new("has", "left the field"),
-        Lost::Killed => Change::new("is", "killed"),
-        Lost::TakenOff => Change::new("is", "taken off the field"),
+        Lost::Destroyed => Alteration::new("is", "destroyed"),
+        Lost::Disintegrated => Alteration::new("has", "disintegrated"),
+        Lost::Left => Alteration::new("has", "left the field"),
+        Lost::Killed => Alteration::new("is", "killed"),
+        Lost::TakenOff => Alteration::new("is", "taken off the field"),
     }
 }

@@ -1,0 +1,41 @@
+//! What players are told at once of the umpire's acts, before the report of the exchange tells it again.
+
+use super::course::Course;
+use super::gathered::heard;
+use super::told::{Moment, Spoken, told};
+use crate::adjudicate::Side;
+use crate::game::Trouble;
+use crate::game::opened::Game;
+
+/// An act that players are to hear of.
+pub struct Notice {
+    /// The exchange that it was done for.
+    pub exchange: u32,
+    /// Its number among the acts for that exchange.
+    pub number: u32,
+    /// Whether the position is another one because of it.
+    pub changes_position: bool,
+    spoken: Vec<Spoken>,
+}
+
+impl Notice {
+    /// What a side is told, one line for each thing; nothing where it is told nothing.
+    pub fn told(&self, side: &Side) -> Vec<String> {
+        told(&self.spoken, Some(side))
+    }
+}
+
+/// The acts since the last exchange that was cast.
+pub fn notices(game: &Game) -> Result<Vec<Notice>, Trouble> {
+    let course = Course::of(game.ledger()?);
+    let notice = |done| {
+        let (folder, file) = (&game.folder, &game.file);
+        Ok(Notice {
+            spoken: heard(folder, file, &course, done, Moment::Announced)?,
+            exchange: done.note.exchange,
+            number: done.note.number,
+            changes_position: done.state.is_some(),
+        })
+    };
+    course.done.iter().map(notice).collect()
+}
