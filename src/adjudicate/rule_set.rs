@@ -190,6 +190,8 @@ pub trait RuleSet: Sized + 'static {
     fn is_of_all(_event: &Self::Event) -> bool {
         false
     }
+    /// Notes in a position, while it is played, which units are hidden from the enemy, where a rule set has use for it.
+    fn conceal(_state: &mut Self::State, _hidden: &[UnitId]) {}
     /// Takes out of a position what another side has on file with the umpire and with nobody else: standing orders, plans.
     fn own_files_only(_state: &mut Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
