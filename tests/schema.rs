@@ -237,20 +237,29 @@ fn every_umpires_file_is_valid_and_none_with_a_strange_key() {
     let files = files("orders/umpire", &yaml);
     assert!(files.len() > 1, "only {} files", files.len());
     for path in files {
-        let rules = rules::ALL
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let named = rules::ALL
             .iter()
             .find(|rules| name(&path).starts_with(rules.id()));
-        let rules = *rules.expect("a file is called by its rule set");
+        let rules = match named {
+            Some(rules) => *rules,
+            None if name(&path).starts_with("faulty") => continue,
+            // The files of the guide are for this game.
+            None => rules_of(Path::new("examples/moeckern-open/game.yaml")),
+        };
         let validator = validator(&umpire_file_schema(rules));
-        let text = fs::read_to_string(&path).expect("it can be read");
         let valid = |text: &str, taken| {
             let instance = json_of(&parse(text).expect("YAML"), text, taken);
             fault_of(&validator, &instance)
         };
         for taken in [Taken::ByAnEditor, Taken::AsText] {
             assert_eq!(valid(&text, taken), None, "{}", path.display());
-            let strange = text.replacen("- {unit:", "- {strange: yes, unit:", 1);
-            assert_ne!(valid(&strange, taken), None, "{}", path.display());
+            let strange = text.replacen("- {", "- {strange: yes, ", 1);
+            assert!(
+                strange == text || valid(&strange, taken).is_some(),
+                "{}",
+                path.display()
+            );
         }
     }
 }
