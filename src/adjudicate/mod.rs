@@ -27,10 +27,11 @@ mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
-pub(crate) use amending::{amended, each_once, head_of};
+pub(crate) use amending::{amended, each_once, head_of, refuse, side_of, side_or_none};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};
+pub(crate) use desk::unnamed;
 pub use desk::{By, Desk, Judge, Matter, OnFile, Said};
 pub use entry::{Beat, Entry, Told};
 pub use odds::{Act, Inquiry, Odds, Prospect};
@@ -44,7 +45,7 @@ pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table
 pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
-pub use veil::{Losses, Veil};
+pub use veil::Veil;
 pub(crate) use wrong::Wrong;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.
