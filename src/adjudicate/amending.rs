@@ -1,8 +1,10 @@
 //! What the lines of amendments have in common under any rules.
 
-use super::Amended;
+use super::{Amended, Side};
 use crate::orders::Named;
-use crate::yaml::{Fault, Faults, Fields, Node, Shape, Slot, same_word, unknown_key};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Shape, Slot, did_you_mean, is_given, same_word, unknown_key,
+};
 
 /// The first key of the kind of line that a line is of. A kind is known by that key; what has none of them is of the last
 /// kind, of which any key will do.
@@ -45,6 +47,48 @@ pub(crate) fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
     let Named { name, span } = &units[index];
     faults.add(Fault::error(*span, format!("`{name}` is named twice")).help("name it once"));
     None
+}
+
+/// The fault of a line that cannot be done.
+pub(crate) fn refuse(
+    line: &Node,
+    message: impl Into<String>,
+    help: impl Into<String>,
+    faults: &mut Faults,
+) -> Option<Amended> {
+    faults.add(Fault::error(line.span, message).help(help));
+    None
+}
+
+/// Reads one of the sides of a game.
+pub(crate) fn side_of<'s>(
+    sides: impl Iterator<Item = &'s Side> + Clone,
+    node: &Node,
+    faults: &mut Faults,
+) -> Option<Side> {
+    let word = String::read(node, faults)?;
+    if let Some(side) = sides.clone().find(|side| side.as_str() == word) {
+        return Some(side.clone());
+    }
+    let fault = Fault::error(node.span, format!("`{word}` is no side of this game"));
+    let near = did_you_mean(&word, sides.map(Side::as_str));
+    faults.add(match near {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help("name one of the two sides"),
+    });
+    None
+}
+
+/// The same, or `none`.
+pub(crate) fn side_or_none<'s>(
+    sides: impl Iterator<Item = &'s Side> + Clone,
+    node: &Node,
+    faults: &mut Faults,
+) -> Option<Option<Side>> {
+    match is_given(&node) {
+        true => side_of(sides, node, faults).map(Some),
+        false => Some(None),
+    }
 }
 
 /// What a line came to; a fault where that is nothing.

@@ -52,13 +52,14 @@ impl OnFile {
     /// Takes out what is written for these units and for no others, and their names from what is written for several.
     pub(crate) fn forget(&mut self, units: &[UnitId]) {
         let kept = self.orders.iter();
-        let kept = kept.filter_map(|order| without_units(order, units));
+        let kept = kept.filter_map(|order| unnamed(order, units));
         self.orders = kept.collect();
     }
 }
 
-/// A standing order as it would be if units were not named as those it is for; nothing where it is for no others.
-fn without_units(order: &str, units: &[UnitId]) -> Option<String> {
+/// An order or a standing order as it would be if units were not named as those it is for; nothing where it is for no
+/// others.
+pub(crate) fn unnamed(order: &str, units: &[UnitId]) -> Option<String> {
     let line = yaml::parse(order).ok();
     let Some(named) = line.as_ref().and_then(|line| line.get("unit")) else {
         return Some(order.to_owned());

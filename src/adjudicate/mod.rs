@@ -27,10 +27,11 @@ mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
-pub(crate) use amending::{amended, each_once, head_of};
+pub(crate) use amending::{amended, each_once, head_of, refuse, side_of, side_or_none};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};
+pub(crate) use desk::unnamed;
 pub use desk::{By, Desk, Judge, Matter, OnFile, Said};
 pub use entry::{Beat, Entry, Told};
 pub use odds::{Act, Inquiry, Odds, Prospect};

@@ -42,6 +42,7 @@ mod desk;
 mod differences;
 mod disk;
 mod exchange;
+mod explain;
 mod fitting;
 mod folder;
 mod form;
@@ -86,6 +87,7 @@ pub use desk::{
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate};
+pub use explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use fitting::{Expected, fits};
 pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};

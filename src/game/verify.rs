@@ -155,7 +155,7 @@ fn ledger(
 }
 
 /// The seal: from the close, or from the umpire's secret where that is here and is this game's.
-fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
+pub(super) fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
     let card = ledger.card();
     ledger.closed().or_else(|| {
         let path = keep.path(folder);

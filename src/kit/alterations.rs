@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Number, agree, list};
+use super::{Number, agree, list, number_of};
 
 /// What is changed of something: how it is said, beginning with a verb as it goes with one thing, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn alterations<N: AsRef<str>>(changed: &[(N, Vec<Alteration>)]) -> String {
     }
     let told = groups.iter().map(|(names, changes)| {
         let number = match names.len() {
-            1 => Number::One,
+            1 => number_of(names[0]),
             _ => Number::Many,
         };
         let changes = changes.iter().map(|change| change.told(number));

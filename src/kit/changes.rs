@@ -1,59 +1,6 @@
 //! Sentences about what is changed by hand.
 
-use std::fmt;
-
 use super::{Number, agree, list};
-
-/// What is changed of something: how it is said, beginning with a verb as it goes with one thing, and what follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    said: &'static str,
-    rest: String,
-}
-
-impl Change {
-    /// What is changed: `stands`, `on 0507`.
-    pub fn new(said: &'static str, rest: impl Into<String>) -> Change {
-        let rest = rest.into();
-        Change { said, rest }
-    }
-
-    /// What something is in the place of what it was, `stands on`: `0507 in place of 0406`; nothing where it is the same, or
-    /// is nothing.
-    pub fn turned<T: PartialEq + fmt::Display>(
-        said: &'static str,
-        was: Option<T>,
-        is: Option<T>,
-    ) -> Option<Change> {
-        if was == is {
-            return None;
-        }
-        let is = is?;
-        Some(match was {
-            Some(was) => Change::new(said, format!("{is} in place of {was}")),
-            None => Change::new(said, is.to_string()),
-        })
-    }
-
-    /// The phrase, its verb in brackets: `[stands] on 0507`.
-    fn phrase(&self) -> String {
-        let (verb, rest) = self.said.split_once(' ').unwrap_or((self.said, ""));
-        let words = [&format!("[{verb}]"), rest, &self.rest];
-        let words = words.into_iter().filter(|word| !word.is_empty());
-        words.collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// What is changed of each of several things, without capital and stop; those of which the same is said share a sentence:
-/// `R1 and R2 are in column in place of line; R3 is in column`.
-pub fn changes<N: AsRef<str>>(changed: &[(N, Vec<Change>)]) -> String {
-    let changed = changed.iter().map(|(name, changes)| Changed {
-        called: name.as_ref().to_owned(),
-        number: Number::One,
-        phrases: changes.iter().map(Change::phrase).collect(),
-    });
-    changes_of(&changed.collect::<Vec<_>>())
-}
 
 /// A thing of which something is said, and what: phrases with their verbs in brackets, `[is] in column`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +13,8 @@ pub struct Changed {
     pub phrases: Vec<String>,
 }
 
-/// The same of things that are many by their names: `the Croats are in column`. What nothing is said of is passed over.
+/// What is said of several things, without capital and stop; those of which the same is said share a sentence, and things
+/// that are many by their names take their verb: `the Croats are in column`. What nothing is said of is passed over.
 pub fn changes_of(changed: &[Changed]) -> String {
     let mut groups: Vec<(Vec<&Changed>, &[String])> = Vec::new();
     for one in changed.iter().filter(|one| !one.phrases.is_empty()) {
@@ -99,23 +47,6 @@ pub fn in_place_of(phrase: &str, before: Option<String>) -> String {
 mod tests {
     use super::*;
 
-    #[test]
-    fn those_of_which_the_same_is_said_share_a_sentence() {
-        let column = || vec![Change::new("is", "in column in place of line")];
-        let moved = vec![
-            Change::new("retreats", ""),
-            Change::turned("has strength", Some(5), Some(3)).expect("it is otherwise"),
-        ];
-        let changed = [("R1", column()), ("R3", moved), ("R2", column())];
-        assert_eq!(
-            changes(&changed),
-            "R1 and R2 are in column in place of line; R3 retreats and has strength 3 in place of 5"
-        );
-        assert_eq!(
-            Change::turned("stands on", Some("0406"), Some("0406")),
-            None
-        );
-    }
     #[test]
     fn a_name_of_many_takes_their_verb() {
         let pinned = |called: &str, number| Changed {

@@ -19,7 +19,7 @@ mod words;
 
 pub use alterations::{Alteration, alterations};
 pub use chances::{Chances, die, hits_of, sum_of};
-pub use changes::{Change, Changed, changes, changes_of, in_place_of};
+pub use changes::{Changed, changes_of, in_place_of};
 pub use corner::{Aspect, Corner};
 pub use direction::{Direction, Edge, Tops};
 pub use fire_line::{Arrival, FieldOfFire, FireLine};

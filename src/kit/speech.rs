@@ -24,8 +24,12 @@ pub fn agree(phrase: &str, number: Number) -> String {
     let mut text = String::with_capacity(phrase.len());
     let mut rest = phrase;
     while let Some((before, marked)) = rest.split_once('[') {
-        let (word, after) = marked.split_once(']').expect("a bracket is closed");
         text.push_str(before);
+        // Somebody's name for a unit may have a bracket in it.
+        let Some((word, after)) = marked.split_once(']') else {
+            rest = &rest[before.len()..];
+            break;
+        };
         match word.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
             true => text.push_str(&inflected(word, number)),
             false => text.push_str(&format!("[{word}]")),
@@ -80,7 +84,7 @@ fn inflected(word: &str, number: Number) -> String {
     } else {
         1
     };
-    word[..word.len() - cut].to_owned()
+    word[..word.floor_char_boundary(word.len() - cut)].to_owned()
 }
 
 /// Whether a unit's name is one or many, as far as English shows it: by its last word before an `of` or a `de`.
@@ -123,6 +127,9 @@ mod tests {
         assert_eq!(agree("upon [them]", Number::One), "upon it");
         let place = "[stands] at [12, 8.5]";
         assert_eq!(agree(place, Number::Many), "stand at [12, 8.5]");
+        // What people put into the name of a unit is no slip of the program.
+        assert_eq!(agree("[is] [the", Number::Many), "are [the");
+        assert_eq!(agree("[is] [né]", Number::Many), "are n");
     }
 
     #[test]

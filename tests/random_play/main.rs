@@ -121,7 +121,7 @@ impl Table<'_> {
         }
     }
 
-    /// Plays, plays again from what was saved, and checks all that must hold of any outcome.
+    /// Plays an exchange, and checks all that must hold of what comes of play.
     fn adjudicate(
         &self,
         start: &Position,
@@ -129,6 +129,15 @@ impl Table<'_> {
         answers: &[Mail],
         exchange: u32,
     ) -> Outcome {
+        let outcome = self.replay(start, orders, answers, exchange);
+        if outcome.questions.is_empty() {
+            (self.player.sound)(&parsed(&self.rules.save(&outcome.position)));
+        }
+        outcome
+    }
+
+    /// Plays, plays again from what was saved, and checks all that must hold of any outcome.
+    fn replay(&self, start: &Position, orders: &Mail, answers: &[Mail], exchange: u32) -> Outcome {
         let rules = self.rules;
         let chance = || Seeded::new(&format!("{} {exchange}", self.dice));
         let outcome = rules.adjudicate(start, orders, answers, self.policy, &mut chance());
@@ -165,9 +174,6 @@ impl Table<'_> {
             rules.tell(start, &outcome.log, None)
         );
         rules.bill(start, &outcome.position);
-        if outcome.questions.is_empty() {
-            (self.player.sound)(&parsed(&saved));
-        }
         outcome
     }
 

@@ -153,7 +153,7 @@ impl State {
     }
 
     /// EN-MOR-13: what is broken is out of play at once.
-    fn set_level(&mut self, id: &UnitId, level: Level) {
+    pub(super) fn set_level(&mut self, id: &UnitId, level: Level) {
         let unit = self.unit_mut(id);
         unit.level = Some(level);
         if level == Level::Broken {
@@ -209,7 +209,7 @@ impl State {
     }
 
     /// EN-MEL-08, EN-G-74: a melee is remembered as long as the two are in contact.
-    fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         let mut melees = std::mem::take(&mut self.melees);
         melees.retain(|fought| {
             let (attacker, defender) = (self.unit(&fought.attacker), self.unit(&fought.defender));

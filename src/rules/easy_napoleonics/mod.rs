@@ -1,6 +1,7 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
 mod aiming;
+mod amend;
 mod apply;
 mod armies;
 mod billets;
@@ -68,9 +69,9 @@ mod wording;
 mod working;
 
 use crate::adjudicate::{
-    Awaited, BySide, Checked, Choices, ClauseText, Clock, Deed, Ending, Engine, Entry,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side,
-    Stopped, Table, Told, UnitId,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -91,6 +92,7 @@ impl RuleSet for EasyNapoleonics {
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
+    const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -146,7 +148,6 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn roster(state: &State) -> Roster {
-        let called = |unit: &unit::Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
         let named = state
             .terrain
             .iter()
@@ -162,7 +163,7 @@ impl RuleSet for EasyNapoleonics {
             units: state
                 .army
                 .iter()
-                .map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit)))
+                .map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called()))
                 .collect(),
             places: places.collect(),
         }
@@ -220,27 +221,28 @@ impl RuleSet for EasyNapoleonics {
         state.seen_by(side)
     }
 
+    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        amend::amend(state, line, faults)
+    }
+
+    fn clashes(state: &State) -> Vec<Clash> {
+        amend::clashes(state)
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        amend::without(state, units)
+    }
+
+    fn pass(state: &mut State) {
+        amend::pass(state);
+    }
+
     fn form(state: &State, side: &Side) -> String {
         form::form(state, side)
     }
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
         picture::bill(before, after, roster)
-    }
-
-    fn plot(state: &State) -> Plot {
-        picture::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        picture::deeds(event)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        let mut state = state.clone();
-        state.army.retain(|unit| !units.contains(&unit.unit));
-        state.plans.retain(|plan| !units.contains(&plan.unit));
-        state
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -275,6 +277,14 @@ impl RuleSet for EasyNapoleonics {
             Event::Standing { side, .. } => Some(side),
             _ => None,
         }
+    }
+
+    fn plot(state: &State) -> Plot {
+        picture::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        picture::deeds(event)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

@@ -101,10 +101,7 @@ impl Play<'_, '_> {
         });
         let places = walks.flat_map(|walk| {
             (1..=walk.free.hexes).map(|hexes| {
-                let free = Free {
-                    hexes,
-                    ..walk.free
-                };
+                let free = Free { hexes, ..walk.free };
                 let walk = Walk {
                     free,
                     ..walk.clone()

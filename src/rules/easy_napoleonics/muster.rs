@@ -37,7 +37,7 @@ pub struct Enlisted {
 }
 
 /// Reads a corner of a hex (EN-GEO-03).
-fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
+pub(super) fn corner(node: &Node, faults: &mut Faults) -> Option<Corner> {
     let text = String::read(node, faults)?;
     let corner = Corner::parse(&text);
     if corner.is_none() {
@@ -343,7 +343,21 @@ impl State {
         form: Option<Form>,
         face: Option<Corner>,
     ) -> Result<(), (&'static str, String)> {
-        let (id, hex) = (&unit.unit, self.map.hex(spot));
+        let id = &unit.unit;
+        self.may_be_in(id, spot)?;
+        self.may_be_formed(unit, form, face)?;
+        match self.in_the_way(unit, spot) {
+            Some(other) => {
+                let reason = format!("`{id}` and `{}` cannot both stand in {spot}", other.unit);
+                Err(("EN-UNIT-09", reason))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// EN-MOVE-32, EN-MOVE-34: whether a hex is on the board and open, whoever stands there.
+    pub(super) fn may_be_in(&self, id: &UnitId, spot: Spot) -> Result<(), (&'static str, String)> {
+        let hex = self.map.hex(spot);
         if !self.map.contains(hex) {
             return Err(("EN-MOVE-32", format!("`{id}` at {spot} is off the board")));
         }
@@ -353,27 +367,32 @@ impl State {
                 format!("`{id}` cannot stand in the pond at {spot}"),
             ));
         }
+        Ok(())
+    }
+
+    /// EN-UNIT-04 to 07, EN-SET-13: whether a piece may stand in a formation, facing a corner, wherever that is.
+    pub(super) fn may_be_formed(
+        &self,
+        unit: &Unit,
+        form: Option<Form>,
+        face: Option<Corner>,
+    ) -> Result<(), (&'static str, String)> {
+        let id = &unit.unit;
         if unit.is_leader() {
             if form.is_some() || face.is_some() {
                 let reason = format!("`{id}` is a leader, who has neither formation nor facing");
                 return Err(("EN-UNIT-04", reason));
             }
-        } else {
-            let Some(form) = form else {
-                return Err(("EN-SET-13", format!("`{id}` has no formation")));
-            };
-            self.may_form(unit, form)?;
-            if face.is_none() {
-                return Err(("EN-SET-13", format!("`{id}` faces no corner of its hex")));
-            }
+            return Ok(());
         }
-        match self.in_the_way(unit, spot) {
-            Some(other) => {
-                let reason = format!("`{id}` and `{}` cannot both stand in {spot}", other.unit);
-                Err(("EN-UNIT-09", reason))
-            }
-            None => Ok(()),
+        let Some(form) = form else {
+            return Err(("EN-SET-13", format!("`{id}` has no formation")));
+        };
+        self.may_form(unit, form)?;
+        if face.is_none() {
+            return Err(("EN-SET-13", format!("`{id}` faces no corner of its hex")));
         }
+        Ok(())
     }
 
     /// Somebody with whom a piece may not share a hex (EN-UNIT-09, EN-UNIT-10, EN-OPT-21).

@@ -180,7 +180,7 @@ pub(super) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
 }
 
 /// EN-SET-05: there are no other kinds of ground.
-fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
+pub(super) fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
     let word = normal(&String::read(node, faults)?);
     let known = Land::WORDS.iter().find(|(known, _)| *known == word);
     if known.is_none() {

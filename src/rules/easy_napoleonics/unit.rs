@@ -325,6 +325,11 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// What it is called in a report.
+    pub(super) fn called(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.unit.to_string())
+    }
+
     /// Whether it is a leader.
     pub fn is_leader(&self) -> bool {
         self.kind == Kind::Leader

@@ -121,8 +121,16 @@ impl State {
         }
     }
 
+    /// How a game ends that is judged as a turn ends, if it ends.
+    pub(super) fn judged(&self) -> Option<(&'static str, Verdict)> {
+        let won = self.won().map(|verdict| ("EN-VIC-01", verdict));
+        let wiped_out = || self.wiped_out().map(|verdict| ("EN-VIC-04", verdict));
+        let late = || self.out_of_time().map(|verdict| ("EN-VIC-04", verdict));
+        won.or_else(wiped_out).or_else(late)
+    }
+
     /// EN-VIC-03: who holds which objective at the end of the turn, where that has changed.
-    fn newly_held(&self) -> Vec<(Spot, Side)> {
+    pub(super) fn newly_held(&self) -> Vec<(Spot, Side)> {
         let mut held = Vec::new();
         for objective in &self.objectives {
             let here = self.units_in(self.map.hex(objective.hex)).next();
@@ -167,12 +175,7 @@ impl Play<'_, '_> {
         let held = self.state().newly_held();
         self.uncover_holders(&held);
         self.record("EN-CHG-18", Event::TurnEnds { held });
-        let state = self.state();
-        let ended = state
-            .won()
-            .map(|verdict| ("EN-VIC-01", verdict))
-            .or_else(|| state.wiped_out().map(|verdict| ("EN-VIC-04", verdict)))
-            .or_else(|| state.out_of_time().map(|verdict| ("EN-VIC-04", verdict)));
+        let ended = self.state().judged();
         if !self.ends(ended) {
             let next = self.state().turn + 1;
             self.begin_turn(next);

@@ -184,7 +184,9 @@ mod working_fight;
 mod zone;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine, Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
+    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
+    Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -348,6 +350,10 @@ impl RuleSet for NapoleonicBrigade {
         let ground = ground::Ground::of(&state.terrain, &state.options);
         let both = state.find(unit).zip(state.find(other));
         both.is_some_and(|(unit, other)| state.sees(&ground, unit, other))
+    }
+
+    fn conceal(state: &mut State, hidden: &[UnitId]) {
+        state.unseen = hidden.to_vec();
     }
 
     fn own_files_only(state: &mut State, side: &Side) {

@@ -122,7 +122,6 @@ impl RuleSet for ReallySimple {
     }
 
     fn roster(state: &State) -> Roster {
-        let called = |unit: &unit::Unit| unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
         let named = state
             .terrain
             .iter()
@@ -138,7 +137,7 @@ impl RuleSet for ReallySimple {
             units: state
                 .army
                 .iter()
-                .map(|unit| (unit.unit.clone(), unit.side.clone(), called(unit)))
+                .map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called()))
                 .collect(),
             places: places.collect(),
         }

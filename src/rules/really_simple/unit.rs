@@ -195,6 +195,11 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// What it is called in a report.
+    pub(super) fn called(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.unit.to_string())
+    }
+
     /// Whether it is a General.
     pub fn is_general(&self) -> bool {
         self.kind == Kind::General

@@ -1,6 +1,6 @@
 //! Lines about objectives, drawn assaults and the clock: RS-SCN-02, RS-SCN-05, RS-MEL-40, RS-TURN-01 to RS-TURN-05.
 
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId, amended};
+use crate::adjudicate::{Amended, RuleSet, Side, UnitId, amended, refuse, side_of, side_or_none};
 use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
@@ -73,7 +73,9 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
     let hex = fields.required::<Spot>("objective", faults);
     let points = fields.optional::<u32>("points", faults);
-    let held = fields.optional_with("held", faults, |node, faults| holder(state, node, faults));
+    let held = fields.optional_with("held", faults, |node, faults| {
+        side_or_none(state.each_side(), node, faults)
+    });
     let remove = fields.optional_with("remove", faults, |node, faults| {
         word_of(
             node,
@@ -153,17 +155,6 @@ pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> 
     told(&hex.to_string(), changed, node, faults)
 }
 
-/// A line that cannot be done.
-fn refuse(
-    node: &Node,
-    message: impl Into<String>,
-    help: impl Into<String>,
-    faults: &mut Faults,
-) -> Option<Amended> {
-    faults.add(Fault::error(node.span, message).help(help));
-    None
-}
-
 /// What is changed of something that is no unit.
 fn told(what: &str, changed: Vec<Alteration>, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let text = match changed.is_empty() {
@@ -172,29 +163,6 @@ fn told(what: &str, changed: Vec<Alteration>, node: &Node, faults: &mut Faults) 
     };
     let units = Vec::new();
     amended(node, Amended { units, text }, faults)
-}
-
-/// Reads a side of the game.
-fn side(state: &State, node: &Node, faults: &mut Faults) -> Option<Side> {
-    let word = String::read(node, faults)?;
-    let sides = state.sides.iter().map(|card| card.side.as_str());
-    if let Some(side) = sides.clone().find(|side| *side == word) {
-        return Some(Side::new(side));
-    }
-    let fault = Fault::error(node.span, format!("`{word}` is no side of this game"));
-    faults.add(fault.help(match did_you_mean(&word, sides) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "name one of the two sides".to_owned(),
-    }));
-    None
-}
-
-/// Reads a side of the game, or `none`.
-fn holder(state: &State, node: &Node, faults: &mut Faults) -> Option<Option<Side>> {
-    match is_given(&node) {
-        true => side(state, node, faults).map(Some),
-        false => Some(None),
-    }
 }
 
 /// Changes a position by a line about a drawn assault (RS-MEL-40).
@@ -221,10 +189,11 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     };
     state.drawn.retain(|drawn| !pair(drawn));
     let units = vec![attacker.clone(), defender.clone()];
+    let [one, other] = [&attacker, &defender].map(|unit| state.unit(unit).called());
     if remove.is_some() {
         let text = match state.drawn == before {
             true => String::new(),
-            false => format!("the drawn assault of {attacker} on {defender} is over"),
+            false => format!("the drawn assault of {one} on {other} is over"),
         };
         return amended(node, Amended { units, text }, faults);
     }
@@ -251,7 +220,7 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let text = match state.drawn == before {
         true => String::new(),
         false => format!(
-            "{attacker} has attacked {defender} in turn {turn}, and neither has won: it can go on in turn {}",
+            "{one} has attacked {other} in turn {turn}, and neither has won: it can go on in turn {}",
             turn.saturating_add(1)
         ),
     };
@@ -291,13 +260,17 @@ pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let part = fields.optional_with("part", faults, |node, faults| {
         word_of(node, PARTS, "part of the game", faults)
     });
-    let first = fields.optional_with("first", faults, |node, faults| side(state, node, faults));
+    let first = fields.optional_with("first", faults, |node, faults| {
+        side_of(state.each_side(), node, faults)
+    });
     let turn_limit =
         fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
             true => u32::read(node, faults).map(Some),
             false => Some(None),
         });
-    let winner = fields.optional_with("winner", faults, |node, faults| holder(state, node, faults));
+    let winner = fields.optional_with("winner", faults, |node, faults| {
+        side_or_none(state.each_side(), node, faults)
+    });
     let why = fields.optional::<String>("why", faults);
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
@@ -356,6 +329,10 @@ impl Hands {
 }
 
 impl State {
+    fn each_side(&self) -> impl Iterator<Item = &Side> + Clone {
+        self.sides.iter().map(|card| &card.side)
+    }
+
     /// Whether turn, part and order go together, and with the way in which the game is mailed.
     fn is_on_time(&self) -> Result<(), (String, &'static str)> {
         let word = Part::WORDS.iter().find(|(_, part)| *part == self.part);

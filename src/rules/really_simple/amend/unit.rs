@@ -101,15 +101,15 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     each_once(&line.units, faults)?;
     let mut changed = Vec::new();
     for named in &line.units {
-        changed.push(line.on(state, named, faults));
+        let known = state.named(&named.name);
+        let called = known.map_or(named.name.clone(), Unit::called);
+        let one = line.on(state, named, faults);
+        changed.push(one.map(|(unit, what)| (unit, (called, what))));
     }
-    let mut changed = changed.into_iter().collect::<Option<Vec<Changed>>>()?;
-    changed.retain(|(_, changes)| !changes.is_empty());
-    let units = changed.iter().map(|(unit, _)| unit.clone()).collect();
-    let named = changed
-        .iter()
-        .map(|(unit, what)| (unit.as_str(), what.clone()));
-    let text = alterations(&named.collect::<Vec<_>>());
+    let mut changed = changed.into_iter().collect::<Option<Vec<_>>>()?;
+    changed.retain(|(_, (_, what))| !what.is_empty());
+    let (units, changed): (Vec<_>, Vec<_>) = changed.into_iter().unzip();
+    let text = alterations(&changed);
     amended(node, Amended { units, text }, faults)
 }
 
@@ -372,7 +372,6 @@ fn entrance(state: &State, unit: &Unit, at: Spot) -> String {
 /// What is otherwise with a piece, and what comes of that.
 fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {
     let (was, is) = (before.unit(id), after.unit(id));
-    let called = |unit: &Unit| Some(unit.name.clone().unwrap_or_else(|| unit.unit.to_string()));
     let form = |unit: &Unit| unit.form.map(Form::word);
     let seat = |unit: &Unit| unit.mounted.map(seated);
     let mut changes = Vec::new();
@@ -400,7 +399,11 @@ fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {
         (true, false) => Some(Alteration::new("is", "steady again")),
         _ => None,
     });
-    changes.extend(Alteration::turned("is called", called(was), called(is)));
+    changes.extend(Alteration::turned(
+        "is called",
+        Some(was.called()),
+        Some(is.called()),
+    ));
     let fights = |state: &State| {
         let mut drawn = state.drawn.iter();
         drawn.any(|drawn| drawn.attacker == *id || drawn.defender == *id)

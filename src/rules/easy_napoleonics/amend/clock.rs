@@ -1,0 +1,304 @@
+//! A line about the clock: EN-SEQ-01 to EN-SEQ-07, EN-INIT-01 to EN-INIT-06, EN-VIC-01 to EN-VIC-04.
+
+use crate::adjudicate::{Amended, RuleSet, Side, amended, refuse, side_of, side_or_none};
+use crate::kit::{Alteration, alterations, counted, the};
+use crate::orders::schema::name;
+use crate::rules::easy_napoleonics::EasyNapoleonics;
+use crate::rules::easy_napoleonics::state::{Part, State, Verdict};
+use crate::yaml::draft::{any_of, or_none, text, whole, words, words_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, may, word_of};
+
+/// A line about the clock.
+pub(super) const CLOCK: Shape = Shape::of(
+    "a line about the clock",
+    &[&[
+        may("turn", "the turn", whole),
+        may("part", "what is played next", || words_of(PARTS)),
+        may("first", "the side that moves first, or deploys first", name),
+        may(
+            "initiative",
+            "the side that has the initiative, or `none`",
+            || or_none(name()),
+        ),
+        may("wins", "how often running it has won it", whole),
+        may("turn_limit", "the last turn (EN-SEQ-07)", whole),
+        may(
+            "victory_points",
+            "what is needed for victory (EN-VIC-02)",
+            whole,
+        ),
+        may(
+            "winner",
+            "who has won, `draw`, or `none`: the game ends",
+            || any_of([name(), words(["none", "draw"])]),
+        ),
+        may("why", "why it ends", text),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// The parts that a clock can be set to.
+const PARTS: &[(&str, Part)] = &[
+    ("muster", Part::Muster),
+    ("deploy", Part::Deploy),
+    ("rally", Part::Rally),
+    ("first", Part::First),
+    ("second", Part::Second),
+    ("combat", Part::Combat),
+    ("whole", Part::Whole),
+];
+
+/// What is wrong, and what to do.
+type Wrong = (String, &'static str);
+
+/// How a game ends by hand.
+enum Ended {
+    Won(Side),
+    Drawn,
+    Lost,
+}
+
+/// What a line says of the clock; what it leaves out stays as it is.
+struct Hands {
+    turn: Option<u32>,
+    part: Option<Part>,
+    first: Option<Side>,
+    initiative: Option<Option<Side>>,
+    wins: Option<u32>,
+    turn_limit: Option<u32>,
+    victory_points: Option<u32>,
+    ended: Option<Ended>,
+    why: Option<String>,
+}
+
+/// Changes a position by a line about the clock.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let hands = Hands::read(state, node, faults)?;
+    let before = state.clone();
+    if let Err((message, help)) = hands.set(state) {
+        return refuse(node, message, help, faults);
+    }
+    let text = difference(&before, state);
+    let units = Vec::new();
+    amended(node, Amended { units, text }, faults)
+}
+
+impl Hands {
+    fn read(state: &State, node: &Node, faults: &mut Faults) -> Option<Hands> {
+        let mut fields = Fields::shaped(node, &CLOCK, faults)?;
+        let turn = fields.optional::<u32>("turn", faults);
+        let part = fields.optional_with("part", faults, |node, faults| {
+            word_of(node, PARTS, "part of the game", faults)
+        });
+        let first = fields.optional_with("first", faults, |node, faults| {
+            side_of(state.each_side(), node, faults)
+        });
+        let initiative = fields.optional_with("initiative", faults, |node, faults| {
+            side_or_none(state.each_side(), node, faults)
+        });
+        let wins = fields.optional::<u32>("wins", faults);
+        let turn_limit = fields.optional_with("turn_limit", faults, from_1);
+        let victory_points = fields.optional_with("victory_points", faults, from_1);
+        let ended = fields.optional_with("winner", faults, |node, faults| match node.word() {
+            Some("draw") => Some(Ended::Drawn),
+            Some("none") => Some(Ended::Lost),
+            _ => side_of(state.each_side(), node, faults).map(Ended::Won),
+        });
+        let why = fields.optional::<String>("why", faults);
+        let note = fields.optional::<String>("note", faults);
+        fields.finish(faults)?;
+        note?;
+        Some(Hands {
+            turn: turn?,
+            part: part?,
+            first: first?,
+            initiative: initiative?,
+            wins: wins?,
+            turn_limit: turn_limit?,
+            victory_points: victory_points?,
+            ended: ended?,
+            why: why?,
+        })
+    }
+
+    /// Sets the clock.
+    fn set(self, state: &mut State) -> Result<(), Wrong> {
+        state.turn = self.turn.unwrap_or(state.turn);
+        state.scenario.turn_limit = self.turn_limit.unwrap_or(state.scenario.turn_limit);
+        state.options.victory_points = self.victory_points.unwrap_or(state.options.victory_points);
+        if let Some(initiative) = self.initiative {
+            state.initiative = initiative;
+        }
+        state.wins = self.wins.unwrap_or(state.wins);
+        match (self.ended, self.part) {
+            (Some(_), Some(_)) => {
+                let message = "a game that is over has no part to be played".to_owned();
+                return Err((message, "give `part` or `winner`"));
+            }
+            (None, _) if self.why.is_some() => {
+                let message = "`why` says why the game ends, and it does not end".to_owned();
+                return Err((message, "say who has won: `winner: draw`"));
+            }
+            (Some(ended), None) => state.end(ended, self.why),
+            (None, Some(part)) => state.open(part),
+            (None, None) => {}
+        }
+        if let Some(first) = self.first {
+            state.put_first(first)?;
+        }
+        state.is_on_time()
+    }
+}
+
+/// Reads a number above 0.
+fn from_1(node: &Node, faults: &mut Faults) -> Option<u32> {
+    let number = u32::read(node, faults)?;
+    if number == 0 {
+        faults.add(
+            Fault::error(node.span, "0 would end the game at once").help("name a number above 0"),
+        );
+        return None;
+    }
+    Some(number)
+}
+
+impl State {
+    fn end(&mut self, ended: Ended, why: Option<String>) {
+        let why = why.unwrap_or_else(|| "the umpire has decided so".to_owned());
+        let drawn = matches!(ended, Ended::Drawn);
+        let winner = match ended {
+            Ended::Won(side) => Some(side),
+            Ended::Drawn | Ended::Lost => None,
+        };
+        self.part = Part::Over;
+        self.ending = Some(Verdict { winner, drawn, why });
+    }
+
+    /// Sets what is played next.
+    fn open(&mut self, part: Part) {
+        (self.part, self.ending) = (part, None);
+        match part {
+            Part::Muster => self.order.clear(),
+            Part::Deploy => self.order = self.deployers(),
+            _ => {}
+        }
+    }
+
+    /// Puts a side first: in the movement, or in the deployment.
+    fn put_first(&mut self, first: Side) -> Result<(), Wrong> {
+        match self.part {
+            Part::Muster => Err((
+                "nobody is first in the muster".to_owned(),
+                "say so when the deployment or a turn is due",
+            )),
+            Part::Deploy if !self.order.contains(&first) => Err((
+                format!("`{first}` has nobody to deploy"),
+                "name the side that has",
+            )),
+            Part::Deploy => {
+                self.order.sort_by_key(|side| *side != first);
+                Ok(())
+            }
+            _ => {
+                let second = self.other(&first).clone();
+                self.order = vec![first, second];
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether turn, part and order go together, and with the way in which the game is mailed.
+    fn is_on_time(&self) -> Result<(), Wrong> {
+        let word = Part::WORDS.iter().find(|(_, part)| *part == self.part);
+        let word = word.map_or("", |(word, _)| *word);
+        let set_up = matches!(self.part, Part::Muster | Part::Deploy);
+        let settled = self.order.len() == self.sides.len();
+        match self.part {
+            Part::Over => Ok(()),
+            _ if set_up != (self.turn == 0) => Err((
+                format!("the part `{word}` is not played in turn {}", self.turn),
+                "turn 0 is the set-up; give `turn` and `part` together",
+            )),
+            Part::Deploy if self.order.is_empty() => Err((
+                "nobody has anything to deploy".to_owned(),
+                "take a unit's place away first: `{unit: R1, at: none}`",
+            )),
+            _ if !set_up && self.scenario.fold_turn != (self.part == Part::Whole) => Err((
+                format!("a turn of this game has no part `{word}`"),
+                match self.scenario.fold_turn {
+                    true => "it is `whole`",
+                    false => "it is `rally`, `first`, `second` or `combat`",
+                },
+            )),
+            Part::First | Part::Second if !settled => Err((
+                "nobody has settled who moves first".to_owned(),
+                "say which side does: `first: red`",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What is otherwise with the clock.
+fn difference(before: &State, after: &State) -> String {
+    let mut said = Vec::new();
+    said.extend(ended(before, after).or_else(|| turned(before, after)));
+    let army = |state: &State, side: &Option<Side>| match side {
+        Some(side) => the(&state.card(side).name),
+        None => "nobody".to_owned(),
+    };
+    let holder = |state: &State| Some(army(state, &state.initiative));
+    let wins = |state: &State| Some(counted(state.wins, "turn", None));
+    let limit = |state: &State| Some(state.scenario.turn_limit);
+    let needed = |state: &State| Some(state.options.victory_points);
+    let stand = [
+        ("the initiative", "is with", holder(before), holder(after)),
+        (
+            "the initiative",
+            "has been held for",
+            wins(before),
+            wins(after),
+        ),
+    ];
+    for (what, verb, was, is) in stand {
+        let change = Alteration::turned(verb, was, is);
+        said.extend(change.map(|change| alterations(&[(what, vec![change])])));
+    }
+    let ends = Alteration::turned("ends after turn", limit(before), limit(after));
+    said.extend(ends.map(|ends| alterations(&[("the game", vec![ends])])));
+    let wants = Alteration::turned("takes", needed(before), needed(after));
+    said.extend(wants.map(|wants| alterations(&[("victory", vec![wants])]) + " points"));
+    said.join("; ")
+}
+
+/// How the game has ended, where it has by this.
+fn ended(before: &State, after: &State) -> Option<String> {
+    let ending = after.ending.as_ref();
+    let ending = ending.filter(|ending| before.ending.as_ref() != Some(ending))?;
+    let why = &ending.why;
+    Some(match &ending.winner {
+        Some(winner) => format!(
+            "the game is over, and the winner is {}: {why}",
+            the(&after.card(winner).name)
+        ),
+        None if ending.drawn => format!("the game is over and drawn: {why}"),
+        None => format!("the game is over, and nobody has won: {why}"),
+    })
+}
+
+/// Where the clock stands, where that is otherwise.
+fn turned(before: &State, after: &State) -> Option<String> {
+    let [was, is] = [before, after].map(|state| EasyNapoleonics::clock(state).text);
+    if was != is {
+        return Some(format!("the clock stands at {is}, in place of {was}"));
+    }
+    let first = after
+        .order
+        .first()
+        .filter(|_| before.order != after.order)?;
+    let name = the(&after.card(first).name);
+    Some(match after.part {
+        Part::Deploy => format!("first to deploy: {name}"),
+        _ => format!("first to move: {name}"),
+    })
+}

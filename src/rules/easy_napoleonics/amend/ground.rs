@@ -1,0 +1,181 @@
+//! A line about the ground: EN-SET-05.
+
+use super::position::clashes;
+use crate::adjudicate::{Amended, amended, refuse};
+use crate::kit::naming::title_of;
+use crate::kit::{Alteration, Spot, alterations, an, list};
+use crate::rules::easy_napoleonics::opening::nouns;
+use crate::rules::easy_napoleonics::scenario::{Land, Terrain};
+use crate::rules::easy_napoleonics::setup::land;
+use crate::rules::easy_napoleonics::state::State;
+use crate::yaml::draft::{any_of, list as many, text, words_of};
+use crate::yaml::{
+    Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word,
+};
+
+/// A line about the ground.
+pub(super) const LINE: Shape = Shape::of(
+    "a line about the ground",
+    &[&[
+        needed("terrain", "its name, or one of its hexes", || {
+            any_of([Spot::draft(), text()])
+        }),
+        may("kind", "what it is", || words_of(Land::WORDS)),
+        may("hexes", "its hexes", || many(Spot::draft())),
+        may("remove", "what has become of it, in a word: `burnt`", text),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// What a line says of a piece of ground; what it leaves out stays as it is.
+struct Line {
+    kind: Option<Land>,
+    hexes: Option<Vec<Spot>>,
+    remove: Option<String>,
+}
+
+/// Changes a position by a line about the ground. A piece that would stand in a pond is moved first.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let mut fields = Fields::shaped(node, &LINE, faults)?;
+    let word = fields.required::<String>("terrain", faults);
+    let line = Line::read(&mut fields, faults);
+    fields.finish(faults)?;
+    let (word, line) = (word?, line?);
+    let known = clashes(state);
+    let found = state.ground_of(&word);
+    let text = match found.as_slice() {
+        [index] => line.alter(state, *index),
+        [] => line.put_out(state, node, &word, faults)?,
+        _ => {
+            let message = format!("`{word}` means several pieces of ground");
+            let help = "name one by a hex, or by a name, that no other has";
+            return refuse(node, message, help, faults);
+        }
+    };
+    let off_board = |spot: &&Spot| !state.map.contains(state.map.hex(**spot));
+    let named = line.hexes.clone().unwrap_or_default();
+    if let Some(spot) = named.iter().chain(&Spot::parse(&word)).find(off_board) {
+        let message = format!("{spot} lies off the board");
+        return refuse(node, message, "give it hexes of the map", faults);
+    }
+    let mut ground = state.terrain.iter().enumerate();
+    let apart = ground.find_map(|(index, terrain)| terrain.clashes(&state.terrain[..index]));
+    if let Some((_, message)) = apart {
+        return refuse(node, message, "leave one of them out", faults);
+    }
+    let mut fresh = clashes(state).into_iter();
+    if let Some(clash) = fresh.find(|clash| !known.contains(clash)) {
+        return refuse(
+            node,
+            clash.why,
+            "move it away by a line before this",
+            faults,
+        );
+    }
+    let units = Vec::new();
+    amended(node, Amended { units, text }, faults)
+}
+
+impl Line {
+    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Line> {
+        let kind = fields.optional_with("kind", faults, land);
+        let hexes = fields.optional_with("hexes", faults, |node, faults| {
+            list_of(node, |item| Spot::read(item, faults)).filter(|hexes| !hexes.is_empty())
+        });
+        let remove = fields.optional::<String>("remove", faults);
+        let note = fields.optional::<String>("note", faults);
+        note?;
+        Some(Line {
+            kind: kind?,
+            hexes: hexes?,
+            remove: remove?,
+        })
+    }
+
+    /// Changes a piece of ground that is there, and says how.
+    fn alter(&self, state: &mut State, index: usize) -> String {
+        let was = state.terrain[index].clone();
+        let name = called(&was);
+        if let Some(why) = &self.remove {
+            state.terrain.remove(index);
+            return format!("{name} is {why}, and is ground like any other");
+        }
+        let is = &mut state.terrain[index];
+        is.kind = self.kind.unwrap_or(is.kind);
+        if let Some(hexes) = &self.hexes {
+            is.hexes.clone_from(hexes);
+        }
+        let mut changed = Vec::new();
+        changed.extend(Alteration::turned("is", Some(noun(&was)), Some(noun(is))));
+        if was.hexes != is.hexes {
+            changed.push(Alteration::new("lies", format!("on {}", spots(is))));
+        }
+        match changed.is_empty() {
+            true => String::new(),
+            false => alterations(&[(name, changed)]),
+        }
+    }
+
+    /// Puts out a piece of ground that is not there.
+    fn put_out(
+        &self,
+        state: &mut State,
+        node: &Node,
+        word: &str,
+        faults: &mut Faults,
+    ) -> Option<String> {
+        let spot = Spot::parse(word);
+        let hexes = self.hexes.clone().or(spot.map(|spot| vec![spot]));
+        let (Some(kind), Some(hexes), None) = (self.kind, hexes, &self.remove) else {
+            let known = state.terrain.iter();
+            let known = known.filter_map(|terrain| terrain.name.as_deref());
+            let help = match did_you_mean(word, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "to put it out, say what it is and where: `kind: woods, hexes: [0507]`"
+                    .to_owned(),
+            };
+            let message = format!("there is no ground `{word}`");
+            return refuse(node, message, help, faults).map(|amended| amended.text);
+        };
+        let name = spot.is_none().then(|| word.to_owned());
+        let terrain = Terrain { kind, name, hexes };
+        let place = Alteration::new("lies", format!("on {}", spots(&terrain)));
+        let name = match terrain.name {
+            Some(_) => format!("{}, {},", called(&terrain), noun(&terrain)),
+            None => noun(&terrain),
+        };
+        state.terrain.push(terrain);
+        Some(alterations(&[(name, vec![place])]))
+    }
+}
+
+impl State {
+    /// The pieces of ground of a name, or on a hex, by their places in the list.
+    fn ground_of(&self, word: &str) -> Vec<usize> {
+        let spot = Spot::parse(word);
+        let is = |terrain: &Terrain| match (spot, &terrain.name) {
+            (Some(spot), _) => terrain.hexes.contains(&spot),
+            (None, name) => name.as_deref().is_some_and(|name| same_word(name, word)),
+        };
+        let found = self.terrain.iter().enumerate();
+        let found = found.filter(|(_, terrain)| is(terrain));
+        found.map(|(index, _)| index).collect()
+    }
+}
+
+/// What a piece of ground is called in a sentence.
+fn called(terrain: &Terrain) -> String {
+    match &terrain.name {
+        Some(name) => title_of(name),
+        None => format!("the {} on {}", nouns(terrain.kind).0, spots(terrain)),
+    }
+}
+
+fn noun(terrain: &Terrain) -> String {
+    an(nouns(terrain.kind).0)
+}
+
+fn spots(terrain: &Terrain) -> String {
+    let spots = terrain.hexes.iter().map(Spot::to_string);
+    list(&spots.collect::<Vec<_>>())
+}

@@ -1,0 +1,487 @@
+//! A line about units: EN-UNIT-01 to EN-UNIT-13, EN-MOR-01 to EN-MOR-13, EN-GEO-03, EN-GEO-10.
+
+use super::difference::{difference, entrance, fate};
+use super::position::without;
+use crate::adjudicate::{Amended, Side, UnitId, amended, each_once};
+use crate::kit::{Alteration, Corner, Spot, alterations};
+use crate::orders::schema::{name, names};
+use crate::orders::{self as language, Named};
+use crate::rules::easy_napoleonics::muster::corner;
+use crate::rules::easy_napoleonics::orders;
+use crate::rules::easy_napoleonics::state::{Part, State};
+use crate::rules::easy_napoleonics::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
+use crate::yaml::draft::{or_none, text, whole, words_of, yes_no};
+use crate::yaml::{
+    Fault, Faults, Fields, Node, Read, Shape, Span, did_you_mean, is_given, may, needed, word_of,
+};
+
+/// A line about units.
+pub(super) const LINE: Shape = Shape::of(
+    "a line about units",
+    &[&[
+        needed("unit", "who; several in brackets", names),
+        may("side", "whose it is, if it comes in", name),
+        may("kind", "its arm, if it comes in", || words_of(Kind::WORDS)),
+        may("name", "what it is called in reports", text),
+        may("grade", "its grade", || words_of(Grade::WORDS)),
+        may("armoured", "whether heavy cavalry is armoured", yes_no),
+        may("nation", "its nation", || words_of(Nation::WORDS)),
+        may("level", "good, fair or bad", || words_of(LEVELS)),
+        may(
+            "at",
+            "the hex where it stands; `none` before it is deployed",
+            || or_none(Spot::draft()),
+        ),
+        may("form", "its formation", || words_of(Form::WORDS)),
+        may("face", "the corner that it faces", Corner::draft),
+        may(
+            "moved",
+            "whether it has entered a hex in its movement",
+            yes_no,
+        ),
+        may(
+            "barred",
+            "whether it has changed its formation or facing, and may not charge",
+            yes_no,
+        ),
+        may("hasty", "whether its square is a hasty one", yes_no),
+        may(
+            "tried",
+            "whether it has tried to form a hasty square",
+            yes_no,
+        ),
+        may("unready", "whether that has cost it its small arms", yes_no),
+        may("fired", "whether it has fired", yes_no),
+        may("advanced", "whether it has made its breakthrough", yes_no),
+        may("spent", "how many actions it has used", whole),
+        may("walked", "how many hexes a leader has gone", whole),
+        may("remove", "why it is taken off the board", || {
+            words_of(REMOVALS)
+        }),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// The levels of a unit that is in play.
+const LEVELS: &[(&str, Level)] = &[
+    ("good", Level::Good),
+    ("fair", Level::Fair),
+    ("bad", Level::Bad),
+];
+
+/// Nobody has more actions, or goes further, in one turn.
+const MOST: u32 = 9;
+
+/// How a piece comes in, as it is written.
+const ENTRY: &str = "`side: red, kind: infantry, grade: veteran, at: 0406, form: line, face: N`";
+
+/// Why a piece is taken off the board.
+#[derive(Clone, Copy)]
+enum Removal {
+    /// It should never have been there.
+    Mistake,
+    /// It is lost, as such a piece mostly is.
+    Lost,
+    /// A unit is broken.
+    Broken,
+    /// A leader is lost in this way.
+    Leader(Lost),
+}
+
+const REMOVALS: &[(&str, Removal)] = &[
+    ("mistake", Removal::Mistake),
+    ("lost", Removal::Lost),
+    ("broken", Removal::Broken),
+    ("killed", Removal::Leader(Lost::Killed)),
+    ("captured", Removal::Leader(Lost::Captured)),
+];
+
+/// What a line says; what it leaves out stays as it is.
+struct Line<'n> {
+    node: &'n Node,
+    units: Vec<Named>,
+    side: Option<Side>,
+    kind: Option<Kind>,
+    name: Option<String>,
+    grade: Option<Grade>,
+    armoured: Option<bool>,
+    nation: Option<Nation>,
+    level: Option<Level>,
+    at: Option<Option<Spot>>,
+    form: Option<Form>,
+    face: Option<Corner>,
+    marks: Marks,
+    remove: Option<Removal>,
+}
+
+/// What a line says of what the turn has left on a unit.
+#[derive(Default, PartialEq, Eq)]
+struct Marks {
+    moved: Option<bool>,
+    barred: Option<bool>,
+    hasty: Option<bool>,
+    tried: Option<bool>,
+    unready: Option<bool>,
+    fired: Option<bool>,
+    advanced: Option<bool>,
+    spent: Option<u8>,
+    walked: Option<u8>,
+}
+
+/// What is changed of a piece.
+type Changed = (UnitId, Vec<Alteration>);
+
+/// Changes a position by a line about units.
+pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
+    let line = Line::read(node, faults)?;
+    each_once(&line.units, faults)?;
+    let mut changed = Vec::new();
+    for named in &line.units {
+        let known = state.named(&named.name);
+        let called = known.map_or(named.name.clone(), Unit::called);
+        let one = line.on(state, named, faults);
+        changed.push(one.map(|(unit, what)| (unit, (called, what))));
+    }
+    let mut changed = changed.into_iter().collect::<Option<Vec<_>>>()?;
+    changed.retain(|(_, (_, what))| !what.is_empty());
+    let (units, changed): (Vec<_>, Vec<_>) = changed.into_iter().unzip();
+    let text = alterations(&changed);
+    amended(node, Amended { units, text }, faults)
+}
+
+impl Marks {
+    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Marks> {
+        let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
+        let marks = [
+            "moved", "barred", "hasty", "tried", "unready", "fired", "advanced",
+        ]
+        .map(|key| mark(key, faults));
+        let mut count = |key, faults: &mut Faults| fields.optional_with(key, faults, few);
+        let [spent, walked] = ["spent", "walked"].map(|key| count(key, faults));
+        let [moved, barred, hasty, tried, unready, fired, advanced] = marks;
+        Some(Marks {
+            moved: moved?,
+            barred: barred?,
+            hasty: hasty?,
+            tried: tried?,
+            unready: unready?,
+            fired: fired?,
+            advanced: advanced?,
+            spent: spent?,
+            walked: walked?,
+        })
+    }
+
+    fn put_on(&self, unit: &mut Unit) {
+        unit.moved = self.moved.unwrap_or(unit.moved);
+        unit.barred = self.barred.unwrap_or(unit.barred);
+        unit.hasty = self.hasty.unwrap_or(unit.hasty);
+        unit.tried = self.tried.unwrap_or(unit.tried);
+        unit.unready = self.unready.unwrap_or(unit.unready);
+        unit.fired = self.fired.unwrap_or(unit.fired);
+        unit.advanced = self.advanced.unwrap_or(unit.advanced);
+        unit.spent = self.spent.unwrap_or(unit.spent);
+        unit.walked = self.walked.unwrap_or(unit.walked);
+    }
+}
+
+/// Reads how many actions or hexes a piece has used.
+fn few(node: &Node, faults: &mut Faults) -> Option<u8> {
+    let count = u32::read(node, faults)?;
+    if count > MOST {
+        let fault = Fault::error(
+            node.span,
+            format!("{count} is more than there can be in a turn"),
+        );
+        faults.add(fault.help(format!("it is {MOST} at most")));
+        return None;
+    }
+    u8::try_from(count).ok()
+}
+
+impl<'n> Line<'n> {
+    fn read(node: &'n Node, faults: &mut Faults) -> Option<Line<'n>> {
+        let mut fields = Fields::shaped(node, &LINE, faults)?;
+        let units = fields.needed("unit", faults);
+        let units = units.and_then(|node| language::names(node, faults));
+        let side = fields.optional::<String>("side", faults);
+        let kind = fields.optional_with("kind", faults, |node, faults| {
+            word_of(node, Kind::WORDS, "kind", faults)
+        });
+        let name = fields.optional::<String>("name", faults);
+        let grade = fields.optional_with("grade", faults, |node, faults| {
+            word_of(node, Grade::WORDS, "grade", faults)
+        });
+        let armoured = fields.optional::<bool>("armoured", faults);
+        let nation = fields.optional_with("nation", faults, |node, faults| {
+            word_of(node, Nation::WORDS, "nation", faults)
+        });
+        let level = fields.optional_with("level", faults, level);
+        let at = fields.optional_with("at", faults, |node, faults| match is_given(&node) {
+            true => Spot::read(node, faults).map(Some),
+            false => Some(None),
+        });
+        let form = fields.optional_with("form", faults, orders::form);
+        let face = fields.optional_with("face", faults, corner);
+        let marks = Marks::read(&mut fields, faults);
+        let remove = fields.optional_with("remove", faults, |node, faults| {
+            word_of(node, REMOVALS, "way to be taken off", faults)
+        });
+        let note = fields.optional::<String>("note", faults);
+        fields.finish(faults)?;
+        note?;
+        Some(Line {
+            node,
+            units: units?,
+            side: side?.map(Side::new),
+            kind: kind?,
+            name: name?,
+            grade: grade?,
+            armoured: armoured?,
+            nation: nation?,
+            level: level?,
+            at: at?,
+            form: form?,
+            face: face?,
+            marks: marks?,
+            remove: remove?,
+        })
+    }
+
+    /// What the line does to one of the pieces it names.
+    fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
+        let known = state.named(&named.name).map(|unit| unit.unit.clone());
+        let Some(id) = known else {
+            return self.bring_in(state, named, faults);
+        };
+        self.is_about(state.unit(&id), named.span, faults)?;
+        let changes = match self.remove {
+            Some(removal) => self.take_off(state, &id, removal, faults)?,
+            None => self.alter(state, &id, faults)?,
+        };
+        Some((id, changes))
+    }
+
+    /// Adds a fault of the line as a whole.
+    fn fault<T>(&self, message: String, help: &str, faults: &mut Faults) -> Option<T> {
+        faults.add(Fault::error(self.node.span, message).help(help));
+        None
+    }
+
+    /// Whether a piece that is there is the side's and of the arm that the line gives, if it gives them.
+    fn is_about(&self, unit: &Unit, span: Span, faults: &mut Faults) -> Option<()> {
+        let id = &unit.unit;
+        let other_side = self.side.as_ref().is_some_and(|side| *side != unit.side);
+        let message = match self.kind.filter(|kind| *kind != unit.kind) {
+            _ if other_side => format!("`{id}` is of side `{}`", unit.side),
+            Some(_) => format!("`{id}` is {}", unit.kind.noun()),
+            None => return Some(()),
+        };
+        let help = "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
+        faults.add(Fault::error(span, message).help(help));
+        None
+    }
+
+    /// Takes a piece off the board.
+    fn take_off(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        removal: Removal,
+        faults: &mut Faults,
+    ) -> Option<Vec<Alteration>> {
+        let unit = state.unit(id);
+        let leader = unit.is_leader();
+        if self.says_more() {
+            let message =
+                format!("`{id}` is taken off the board, and has nothing else to be changed");
+            return self.fault(message, "leave out all but `remove`", faults);
+        }
+        let loss = match removal {
+            Removal::Mistake => {
+                *state = without(state, std::slice::from_ref(id));
+                let what = "there by mistake, and is taken away as if it had never been";
+                return Some(vec![Alteration::new("was", what)]);
+            }
+            Removal::Lost if leader => Some(Lost::Killed),
+            Removal::Leader(lost) if leader => Some(lost),
+            Removal::Lost | Removal::Broken if !leader => None,
+            _ => {
+                let (noun, help) = match leader {
+                    true => ("a leader", "a leader is `killed` or `captured`"),
+                    false => ("a unit", "a unit is `broken`"),
+                };
+                let message = format!("`{id}` is {noun}, which is not lost in this way");
+                return self.fault(message, help, faults);
+            }
+        };
+        let gone = match loss {
+            Some(_) => unit.lost == loss,
+            None => unit.is_lost(),
+        };
+        if gone {
+            return Some(Vec::new());
+        }
+        match loss {
+            None => state.set_level(id, Level::Broken),
+            Some(_) => {
+                let leader = state.unit_mut(id);
+                (leader.at, leader.lost) = (None, loss);
+            }
+        }
+        Some(fate(state.unit(id)).into_iter().collect())
+    }
+
+    /// Whether a line that takes a piece off says more than that.
+    fn says_more(&self) -> bool {
+        let troops = self.name.is_some() || self.grade.is_some() || self.armoured.is_some();
+        let stands = self.at.is_some() || self.form.is_some() || self.face.is_some();
+        let kept = self.nation.is_some() || self.level.is_some();
+        troops || stands || kept || self.marks != Marks::default()
+    }
+
+    /// Changes a piece that is there, or was.
+    fn alter(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        faults: &mut Faults,
+    ) -> Option<Vec<Alteration>> {
+        let before = state.clone();
+        let unit = state.unit(id).clone();
+        let unit = self.back(unit, faults)?;
+        *state.unit_mut(id) = self.settled(state, unit, faults)?;
+        state.await_deployment(&before.unit(id).side);
+        state.forget();
+        Some(difference(&before, state, id))
+    }
+
+    /// A piece as it is, or as it comes back into play.
+    fn back(&self, mut unit: Unit, faults: &mut Faults) -> Option<Unit> {
+        let id = &unit.unit;
+        let Some(fate) = unit.fate() else {
+            return Some(unit);
+        };
+        if self.at.flatten().is_none() {
+            let message = format!("`{id}` is out of play ({fate})");
+            return self.fault(message, "give it a place, `at:`, to bring it back", faults);
+        }
+        if !unit.is_leader() && self.level.is_none() {
+            let message = format!("`{id}` is broken, and has no level to come back with");
+            return self.fault(message, "say at which: `level: bad`", faults);
+        }
+        unit.lost = None;
+        Some(unit)
+    }
+
+    /// A piece with what the line says of it.
+    fn settled(&self, state: &State, mut unit: Unit, faults: &mut Faults) -> Option<Unit> {
+        let id = unit.unit.clone();
+        if let Some((clause, message)) = self.unfitting(&unit) {
+            let fault = Fault::error(self.node.span, message).clause(clause);
+            faults.add(fault);
+            return None;
+        }
+        if let Some(name) = &self.name {
+            unit.name = Some(name.clone()).filter(|name| name != id.as_str());
+        }
+        unit.grade = self.grade.or(unit.grade);
+        unit.armoured = self.armoured.unwrap_or(unit.armoured);
+        unit.nation = self.nation.or(unit.nation);
+        unit.level = self.level.or(unit.level);
+        unit.hasty &= self.form.is_none_or(|form| unit.is_in(form));
+        unit.form = self.form.or(unit.form);
+        unit.face = self.face.or(unit.face);
+        unit.at = self.at.unwrap_or(unit.at);
+        self.marks.put_on(&mut unit);
+        if unit.at.is_some() {
+            if let Err((clause, message)) = state.may_be_formed(&unit, unit.form, unit.face) {
+                let fault = Fault::error(self.node.span, message).clause(clause);
+                faults.add(fault.help("say so in this line: `form: line, face: N`"));
+                return None;
+            }
+            return Some(unit);
+        }
+        if !matches!(state.part, Part::Muster | Part::Deploy) {
+            let message = format!("`{id}` has no place on the board");
+            return self.fault(message, "say where it stands: `at: 0406`", faults);
+        }
+        (unit.form, unit.face) = (None, None);
+        Some(unit)
+    }
+
+    /// What the line gives a piece that such a piece cannot have.
+    fn unfitting(&self, unit: &Unit) -> Option<(&'static str, String)> {
+        let (id, noun) = (&unit.unit, unit.kind.noun());
+        let leader = unit.is_leader();
+        let of_units = self.grade.is_some() || self.level.is_some() || self.nation.is_some();
+        if leader && (of_units || self.form.is_some() || self.face.is_some()) {
+            let message = format!(
+                "`{id}` is a leader, who has neither grade, level, nation, formation nor facing"
+            );
+            return Some(("EN-UNIT-04", message));
+        }
+        if self.armoured == Some(true) && unit.kind != Kind::HeavyCavalry {
+            return Some((
+                "EN-UNIT-11",
+                format!("`{id}` is {noun}, which is not armoured"),
+            ));
+        }
+        let squared = self.form.or(unit.form) == Some(Form::Square);
+        if self.marks.hasty == Some(true) && !squared {
+            return Some(("EN-CHG-18", format!("`{id}` stands in no square")));
+        }
+        (self.marks.walked.is_some() && !leader)
+            .then(|| ("EN-RAL-12", format!("`{id}` is {noun}, and no leader")))
+    }
+
+    /// Brings in a piece that is not there.
+    fn bring_in(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
+        let (Some(side), Some(kind), None) = (&self.side, self.kind, self.remove) else {
+            let name = &named.name;
+            let known = state.army.iter().map(|unit| unit.unit.as_str());
+            let near = did_you_mean(name, known);
+            let near = near.map(|near| format!("did you mean `{near}`? "));
+            let near = near.unwrap_or_default();
+            let help = format!("{near}to bring it in, say whose it is and what: {ENTRY}");
+            let message = format!("there is no unit `{name}`");
+            faults.add(Fault::error(named.span, message).help(help));
+            return None;
+        };
+        if !state.sides.iter().any(|card| card.side == *side) {
+            let message = format!("`{side}` is no side of this game");
+            return self.fault(message, "name one of the two sides", faults);
+        }
+        if kind != Kind::Leader && self.grade.is_none() {
+            let message = format!("`{}` has no grade", named.name);
+            return self.fault(message, "say which: `grade: veteran`", faults);
+        }
+        let id = UnitId::new(&named.name);
+        let unit = Unit::fresh(id.clone(), side.clone(), kind, self.grade);
+        let unit = self.settled(state, unit, faults)?;
+        let entry = entrance(state, &unit);
+        state.army.push(unit);
+        state.await_deployment(side);
+        Some((id, vec![Alteration::new("comes", entry)]))
+    }
+}
+
+/// Reads the level of a unit in play.
+fn level(node: &Node, faults: &mut Faults) -> Option<Level> {
+    if node.word() == Some("broken") {
+        let fault = Fault::error(node.span, "who is broken is out of play").clause("EN-MOR-13");
+        faults.add(fault.help("say `remove: broken`"));
+        return None;
+    }
+    word_of(node, LEVELS, "level", faults)
+}
+
+impl State {
+    /// EN-SET-12: has a side deploy that has somebody to deploy and is not awaited yet.
+    fn await_deployment(&mut self, side: &Side) {
+        let waits = self.part == Part::Deploy && !self.order.contains(side);
+        if waits && self.deployers().contains(side) {
+            self.order.push(side.clone());
+        }
+    }
+}
