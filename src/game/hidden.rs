@@ -1,8 +1,8 @@
 //! `hidden` of a game file: what the sides do not see of each other, and until when.
 
-use crate::adjudicate::{AnyRuleSet, Ground, Losses, Position, Roster, Side, UnitId, Veil};
-use crate::yaml::draft::{any_of, decimal, list, text, words_of, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may, word_of};
+use crate::adjudicate::{AnyRuleSet, Ground, Position, Roster, Side, UnitId, Veil};
+use crate::yaml::draft::{any_of, decimal, list, text, yes_no};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may};
 
 /// The key in a game file.
 pub(super) const KEY: &str = "hidden";
@@ -29,11 +29,6 @@ pub(super) const HIDDEN: Shape = Shape::of(
             "again",
             "whether a unit is hidden again that is out of distance and out of sight as an exchange ends",
             yes_no,
-        ),
-        may(
-            "losses",
-            "how exactly the strength and the losses of the enemy are told",
-            || words_of(Losses::WORDS),
         ),
     ]],
 );
@@ -74,9 +69,6 @@ pub(super) fn hidden(
     let all = fields.optional::<bool>("all", faults);
     let until = fields.optional_with("until", faults, |node, faults| until(node, &ground, faults));
     let again = fields.optional::<bool>("again", faults);
-    let losses = fields.optional_with("losses", faults, |node, faults| {
-        word_of(node, Losses::WORDS, "way to tell losses", faults)
-    });
     fields.finish(faults)?;
     let mut sides = sides?;
     if all? == Some(true) {
@@ -90,12 +82,11 @@ pub(super) fn hidden(
         within,
         sight,
         again: again?.unwrap_or(false),
-        losses: losses?.unwrap_or_default(),
     })
 }
 
 /// A unit of the game, or any name where the armies are not known yet.
-fn unit(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<UnitId> {
+pub(super) fn unit(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<UnitId> {
     let typed = String::read(node, faults)?;
     let mut units = roster.units.iter();
     match units.find(|(unit, ..)| unit.is_like(&typed)) {
@@ -158,7 +149,7 @@ fn sight(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<Option<i64
 }
 
 /// A distance in hexes, or in the measure of the table with up to two decimals.
-fn distance(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<i64> {
+pub(super) fn distance(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<i64> {
     let typed = String::read(node, faults)?;
     let hundredths = hundredths(&typed).filter(|far| match ground {
         Ground::Hexes { .. } => far % 100 == 0 && *far > 0,

@@ -36,6 +36,7 @@ mod casting;
 mod close;
 mod command;
 mod copy;
+mod couriers;
 mod create;
 mod debt;
 mod desk;
