@@ -107,6 +107,7 @@ fn a_turn_that_was_fought_on_a_table_needs_no_orders_and_no_dice() {
     );
     let report = flat(&table, 1, "blue");
     for told in [
+        "# Fought on a table: turn 1",
         "This turn was fought on a table; the umpire entered its result.",
         "nothing was adjudicated, and no dice were rolled for it.",
         "B1 has strength 7 in place of 9.",

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::desk::{Desk, side_of};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
-use crate::game::{Folder, Game, Trouble, play_again, read_needed};
+use crate::game::{Folder, Game, Trouble, is_taken_back, play_again, read_needed};
 use crate::report::{Page, html, json, terminal};
 
 #[derive(Debug, Args)]
@@ -45,6 +45,11 @@ impl Arguments {
             Some(number) => number,
             None => last_cast(ledger)?,
         };
+        if is_taken_back(ledger, number) {
+            let what =
+                format!("exchange {number} was taken back by the umpire: it counts no longer");
+            desk.warn_of(&what, "");
+        }
         let side = self.side.as_deref();
         let side = side
             .map(|name| side_of(&game.file.sides, name))

@@ -113,7 +113,7 @@ impl Sight {
             measure: &|arm| rules.measure(arm),
         });
         Ok(Sight {
-            framing: turn.wording.templates.frame(&digest),
+            framing: framing(turn, &digest),
             digest,
             field: Field::of(&plot, &rules.roster(position)),
             plot,
@@ -122,6 +122,21 @@ impl Sight {
             bill: bill(turn, outcome, position, side),
             roster: rules.roster(position),
         })
+    }
+}
+
+/// Headline, opening and closing. Of a turn that was fought on a table the program knows no story.
+fn framing(turn: &Turn<'_>, digest: &Digest) -> Framing {
+    let framing = turn.wording.templates.frame(digest);
+    if !turn.desk.is_fought_on_a_table() {
+        return framing;
+    }
+    let part = turn.rules.clock(&turn.before).text;
+    Framing {
+        headline: format!("Fought on a table: {part}"),
+        opening: String::new(),
+        closing: String::new(),
+        ..framing
     }
 }
 

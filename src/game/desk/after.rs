@@ -4,7 +4,7 @@ use super::by_hand::Thrown;
 use super::gathered::ended;
 use super::lines::amend;
 use super::ruling::Ruling;
-use super::told::{Spoken, about_a_roll, changes, dice_of, faces, result};
+use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result};
 use crate::adjudicate::Outcome;
 use crate::dice::{Chance, Door, Label, Secrecy};
 use crate::game::turn::Turn;
@@ -97,7 +97,10 @@ impl After<'_, '_> {
         for (exchange, act) in &turn.desk.acts {
             let matter = &act.matter;
             if matter.table.whole_turn {
+                let told = self.spoken.len();
                 self.change(&matter.amend, "");
+                let reason = reason(turn.game, matter, &self.spoken[told..]);
+                self.spoken.extend(reason);
             }
             for fought in &matter.table.results {
                 if self.is_over {

@@ -182,3 +182,8 @@ pub(super) fn next_number(ledger: &Ledger, exchange: u32) -> u32 {
     let own = notes.filter(|note| note.exchange == exchange);
     own.map(|note| note.number).max().unwrap_or(0) + 1
 }
+
+/// Whether an exchange was taken back.
+pub fn is_taken_back(ledger: &Ledger, exchange: u32) -> bool {
+    Course::of(ledger).taken_back(exchange).is_some()
+}

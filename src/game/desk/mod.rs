@@ -33,6 +33,7 @@ pub use answer::{Answered, answer, requests};
 pub use asked::Asked;
 pub(super) use asked::{asked, unanswered};
 pub(super) use by_hand::ByHand;
+pub use course::is_taken_back;
 pub(crate) use course::{Course, Place};
 pub use file::UmpireFile;
 pub(super) use gathered::Desk;

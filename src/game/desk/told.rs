@@ -139,6 +139,8 @@ pub(super) fn spoken_of(
     }
     lines.extend(hidden(game, before, matter));
     let reason = reason(game, matter, &lines);
+    // The report of a turn that was fought on a table tells the reason behind the result.
+    let reason = reason.filter(|_| moment == Moment::Announced || !whole_turn);
     if moment == Moment::Announced {
         lines.extend(matter.rulings.iter().map(announced));
         lines.extend(
@@ -163,7 +165,7 @@ pub(super) fn spoken_of(
 }
 
 /// The reason, told to those who are told all that is done: it may give the rest away.
-fn reason(game: &GameFile, matter: &Matter, done: &[Spoken]) -> Option<Spoken> {
+pub(super) fn reason(game: &GameFile, matter: &Matter, done: &[Spoken]) -> Option<Spoken> {
     let text = format!("The umpire's reason: {}", ended(matter.reason.as_ref()?));
     let knows = |side: &&Side| {
         let all_done = done.iter().all(|line| line.may_know(side));
