@@ -333,7 +333,7 @@ fn faults_of_usage_are_exit_code_two() {
     estafette(&table, "adjudicate HILL --void why").has(2, &["no exchange is locked"]);
     estafette(&table, "--help").has(0, &["Usage: estafette", "verify"]);
     estafette(&table, "--version").has(0, &["estafette 0."]);
-    estafette(&table, "status PLACE").has(3, &["there is no game here"]);
+    estafette(&table, "form PLACE").has(3, &["there is no game here"]);
     estafette(&table, "new PLACE/scenario.yaml HILL").has(3, &["there is something here already"]);
     estafette(&table, "new PLACE/scenario.yaml PLACE/new --name Hill")
         .is(

@@ -19,7 +19,7 @@ fn a_ruling_is_announced_before_the_lock_and_rolled_from_the_seed() {
     amend(&table, 1, body).has(
         0,
         &[
-            "A die will decide: 1 to 3: the bridge burns down. D6 is thrown after the exchange, under the name [ruling/1].",
+            "A die will decide: 1 to 3: the bridge burns down. D6 is thrown after the exchange, under the name",
             "2D10 is thrown",
             "[ruling/2]. 2, 3, 4, 5, 6, 7, 8, 9, 10: R1 is.",
         ],
@@ -208,7 +208,7 @@ fn a_request_holds_the_exchange_until_it_is_answered() {
         .has(4, &["the umpire is asked by red: may I fly?"]);
     table.file("red.yaml", &asks("may I withdraw?"));
     estafette(&table, "adjudicate HILL PLACE/red.yaml").has(0, &["Exchange 1 is cast."]);
-    let told = "red asked the umpire: \"may I withdraw?\" His answer: at night only.";
+    let told = "The Reds asked the umpire: \"may I withdraw?\" His answer: at night only.";
     assert!(
         flat(&table, 1, "red").contains(told),
         "{}",

@@ -55,7 +55,7 @@ fn players_hear_at_once_what_was_done_by_hand_and_get_a_form_for_it() {
         ["form-red.yaml", "view-red.yaml", "map.png", "ledger.txt"]
     );
     assert!(
-        answer.1.contains("* The umpire to red: not by night."),
+        answer.1.contains("* The umpire to the Reds: not by night."),
         "{}",
         answer.1
     );

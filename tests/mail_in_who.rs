@@ -186,3 +186,29 @@ fn mail_with_a_signature_that_was_tampered_with_is_refused_whatever_byte_it_is()
         assert!(PublicKey::parse(bad).is_err(), "{bad}");
     }
 }
+
+#[test]
+fn mail_of_a_substitute_counts_as_the_players_and_is_answered_to_the_substitute() {
+    let players = "players: [{player: anna, side: red, mail: anna@example.org, substitute: {player: carl, mail: carl@example.org}}, {player: bert, side: blue, mail: bert@example.org}]\n";
+    let room = Room::with_players(players, "post: {demands: [address]}\n");
+    let carl = mail(
+        "carl@example.org",
+        "<1@x>",
+        10,
+        &orders_of("red", 1, "press"),
+    );
+    let taken = room.take(&[carl]);
+    assert_eq!(taken[0].line.outcome, Outcome::Taken);
+    assert!(room.letters()[0].contains("To: carl <carl@example.org>"));
+    let blue = mail(
+        "carl@example.org",
+        "<2@x>",
+        11,
+        &orders_of("blue", 1, "press"),
+    );
+    assert_eq!(room.take(&[blue])[0].line.outcome, Outcome::Refused);
+    // What the player mails himself later replaces it.
+    let anna = mail(ANNA, "<3@x>", 12, &orders_of("red", 1, "stand"));
+    assert_eq!(room.take(&[anna])[0].line.outcome, Outcome::Taken);
+    assert_eq!(room.in_force("red"), "stand");
+}

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use estafette::adjudicate::AnyRuleSet;
-use estafette::game::{GameFile, game_file_schema, position_schema};
+use estafette::game::{GameFile, game_file_schema, position_schema, umpire_file_schema};
 use estafette::orders::{envelope, order_file};
 use estafette::rules;
 use estafette::yaml::{Faults, Key, Node, Span, Value, parse};
@@ -229,6 +229,30 @@ fn every_turn_file_that_is_read_is_valid() {
         }
     }
     assert!(count > 200, "only {count} files");
+}
+
+#[test]
+fn every_umpires_file_is_valid_and_none_with_a_strange_key() {
+    let yaml = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
+    let files = files("orders/umpire", &yaml);
+    assert!(files.len() > 1, "only {} files", files.len());
+    for path in files {
+        let rules = rules::ALL
+            .iter()
+            .find(|rules| name(&path).starts_with(rules.id()));
+        let rules = *rules.expect("a file is called by its rule set");
+        let validator = validator(&umpire_file_schema(rules));
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let valid = |text: &str, taken| {
+            let instance = json_of(&parse(text).expect("YAML"), text, taken);
+            fault_of(&validator, &instance)
+        };
+        for taken in [Taken::ByAnEditor, Taken::AsText] {
+            assert_eq!(valid(&text, taken), None, "{}", path.display());
+            let strange = text.replacen("- {unit:", "- {strange: yes, unit:", 1);
+            assert_ne!(valid(&strange, taken), None, "{}", path.display());
+        }
+    }
 }
 
 /// How many of the words that may stand in another's place are passed over.

@@ -478,8 +478,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = Self::state(before).clone();
         let mut veil = before.veil.clone();
         for entry in Self::log(log) {
-            R::apply(&mut state, &entry.event);
             veil.meet(&entry.shows);
+            let before = (!veil.is_none()).then(|| state.clone());
+            R::apply(&mut state, &entry.event);
+            if let Some(before) = before {
+                veil.hide(&watch::born::<R>(&before, &state, &entry.event, &veil));
+            }
             veil.meet(&entry.meets);
         }
         Position::new(state, &veil)

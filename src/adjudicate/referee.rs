@@ -81,6 +81,17 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         before
     }
 
+    /// The same through the eyes of everybody alike: as if nothing that is hidden were there.
+    pub fn look_as_everybody(&mut self) -> Option<Side> {
+        // A side that has no units sees none of those that are hidden.
+        self.look_as(Some(&Side::new("")))
+    }
+
+    /// Whether anything can be hidden in this game.
+    pub fn is_veiled(&self) -> bool {
+        !self.veil.is_none()
+    }
+
     /// The units that are hidden from the enemy.
     pub fn hidden(&self) -> Vec<UnitId> {
         if self.veil.is_none() {
@@ -143,6 +154,8 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         R::apply(&mut self.state, &event);
         let mut meets = Vec::new();
         if let Some(before) = before {
+            let born = watch::born::<R>(&before, &self.state, &event, &self.veil);
+            self.veil.hide(&born);
             let shown = watch::shown::<R>(&before, &self.state, &event, &self.veil);
             self.veil.meet(&shown);
             self.shown.extend(shown);

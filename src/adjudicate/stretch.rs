@@ -75,7 +75,9 @@ pub(super) fn stretches<R: RuleSet>(
         }
         open.entries
             .extend(seen_entry::<R>(&state, &veil, entry, eyes));
+        let before = state.clone();
         R::apply(&mut state, &entry.event);
+        veil.hide(&watch::born::<R>(&before, &state, &entry.event, &veil));
         if !entry.meets.is_empty() {
             veil.meet(&entry.meets);
             let met = Some((entry.meets.clone(), clause.clone()));

@@ -69,12 +69,35 @@ pub(super) fn shown<R: RuleSet>(
     veil: &Veil,
 ) -> Vec<UnitId> {
     let roster = R::roster(before);
+    let hidden = veil.hidden(&roster);
+    let ids = |units: &[(UnitId, Side)]| {
+        let ids = units.iter().map(|(unit, _)| unit.clone());
+        ids.collect::<Vec<_>>()
+    };
+    if R::filed_by(event).is_some() || named(event, &ids(&hidden)).is_empty() {
+        return Vec::new();
+    }
     let deeds = R::deeds(before, event);
     let parties = deeds.iter().flat_map(|deed| deed.parties()).flatten();
-    let parties = parties.collect::<Vec<_>>();
-    let hidden = veil.hidden(&roster).into_iter();
-    let (shown, rest) =
-        hidden.partition::<Vec<_>, _>(|(unit, _)| parties.iter().any(|party| *party == unit));
+    let mut parties = parties.cloned().collect::<Vec<_>>();
+    if !R::is_of_all(event) {
+        // What is said of both, a way that is barred, a shot in the way, is between them.
+        let all = roster
+            .units
+            .iter()
+            .map(|(unit, side, _)| (unit.clone(), side.clone()));
+        let all = all.collect::<Vec<_>>();
+        let concerned = named(event, &ids(&all));
+        let is_named = |(unit, _): &&(UnitId, Side)| concerned.contains(unit);
+        let mut sides = all.iter().filter(is_named).map(|(_, side)| side);
+        let first = sides.next();
+        if sides.any(|side| Some(side) != first) {
+            parties.extend(concerned);
+        }
+    }
+    let (shown, rest) = hidden
+        .into_iter()
+        .partition::<Vec<_>, _>(|(unit, _)| parties.contains(unit));
     let mut shown = shown.into_iter().map(|(unit, _)| unit).collect::<Vec<_>>();
     for (side, _) in &roster.sides {
         let unseen = rest.iter().filter(|(_, owner)| owner != side);
@@ -82,6 +105,30 @@ pub(super) fn shown<R: RuleSet>(
         shown.extend(traced::<R>([before, after], event, &unseen, side));
     }
     shown
+}
+
+/// Units that come of hidden ones, and are hidden like them.
+pub(super) fn born<R: RuleSet>(
+    before: &R::State,
+    after: &R::State,
+    event: &R::Event,
+    veil: &Veil,
+) -> Vec<UnitId> {
+    let (was, is) = (R::roster(before), R::roster(after));
+    let known = |unit: &UnitId| was.units.iter().any(|(other, ..)| other == unit);
+    let fresh = is.units.iter().filter(|(unit, ..)| !known(unit));
+    let fresh = fresh.collect::<Vec<_>>();
+    if fresh.is_empty() {
+        return Vec::new();
+    }
+    let parents = veil.hidden(&was);
+    let ids = parents.iter().map(|(unit, _)| unit.clone());
+    let parents_named = named(event, &ids.collect::<Vec<_>>());
+    let of_hidden = fresh.into_iter().filter(|(_, side, _)| {
+        let mut parents = parents.iter();
+        parents.any(|(unit, owner)| owner == side && parents_named.contains(unit))
+    });
+    of_hidden.map(|(unit, ..)| unit.clone()).collect()
 }
 
 /// The units behind a change that a side sees who does not see them.
@@ -99,6 +146,7 @@ fn traced<R: RuleSet>(
     let mut known = known::<R>(before, unseen, side);
     if let Some(event) = told {
         R::apply(&mut known, &event);
+        R::own_files_only(&mut known, side);
     }
     match known == self::known::<R>(after, unseen, side) {
         true => Vec::new(),

@@ -21,6 +21,12 @@ pub(super) struct Arguments {
     game: PathBuf,
     /// Turn files that came in; of two from one side the later counts.
     files: Vec<PathBuf>,
+    /// A turn file that you write for a player who has given his orders by telephone or letter; `--by` says how.
+    #[arg(long, value_name = "FILE", requires = "by")]
+    entered: Vec<PathBuf>,
+    /// How the orders reached you: `--by "by telephone, Tuesday"`; once, or once for each `--entered`.
+    #[arg(long, value_name = "HOW", requires = "entered")]
+    by: Vec<String>,
     /// Work on a copy of the game in this folder, and leave the game as it is; for the pages of a rehearsal.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -103,6 +109,35 @@ impl Arguments {
         Ok(code(&advance))
     }
 
+    /// The files that the umpire writes for players, each with how the orders reached him.
+    fn entered(&self) -> Result<Vec<(PathBuf, String)>, Trouble> {
+        let (files, by) = (&self.entered, &self.by);
+        if by.len() > 1 && by.len() != files.len() {
+            return Err(Trouble::amiss(
+                format!(
+                    "{} files are entered, and `--by` stands {} times",
+                    files.len(),
+                    by.len()
+                ),
+                "give it once for all of them, or once for each in their order",
+            ));
+        }
+        let sound = |how: &&String| {
+            !how.trim().is_empty() && how.len() <= 200 && !how.contains(char::is_control)
+        };
+        if let Some(how) = by.iter().find(|how| !sound(how)) {
+            return Err(Trouble::amiss(
+                format!(
+                    "`{}` does not say how the orders reached you",
+                    crate::yaml::clip(how)
+                ),
+                "say it in a few words after `--by`: \"by telephone, Tuesday\"",
+            ));
+        }
+        let hows = by.iter().cycle().cloned();
+        Ok(files.iter().cloned().zip(hows).collect())
+    }
+
     fn request(&self, game: &Game, keep: Keep, now: u64) -> Result<Request, Trouble> {
         let sides = |names: &[String]| {
             let sides = names.iter().map(|name| side_of(&game.file.sides, name));
@@ -110,6 +145,7 @@ impl Arguments {
         };
         Ok(Request {
             files: self.files.clone(),
+            entered: self.entered()?,
             without: sides(&self.without)?,
             without_link: sides(&self.without_link)?,
             void: self.void.clone(),

@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::Format;
 use super::desk::{Desk, keep, side_of};
-use crate::game::{Folder, Game, Keep, Top, Trouble, form, parse_view, read_text};
+use crate::game::{
+    Command, Folder, Game, Keep, Player, Top, Trouble, form, form_of_player, parse_view, read_text,
+};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -16,6 +18,9 @@ pub(super) struct Arguments {
     game: Option<PathBuf>,
     /// The side; where it is left out, every side that owes something.
     side: Option<String>,
+    /// For this player of a side that several share: his units come first.
+    #[arg(long, value_name = "NAME", conflicts_with = "view")]
+    player: Option<String>,
     /// Write it from a view that came with a report.
     #[arg(long, value_name = "FILE")]
     view: Option<PathBuf>,
@@ -34,7 +39,11 @@ impl Arguments {
             None => {
                 let root = self.game.expect("clap asks for one of the two");
                 let game = desk.open(Folder::at(root))?;
-                from_game(&game, self.side.as_deref(), &keep(self.secret))?
+                let player = self.player.as_deref();
+                let player = player.map(|name| player_of(&game, name)).transpose()?;
+                let of_player = player.map(|player| player.side.to_string());
+                let side = of_player.as_deref().or(self.side.as_deref());
+                from_game(&game, side, player, &keep(self.secret))?
             }
         };
         match self.format {
@@ -68,7 +77,12 @@ impl Filled {
     }
 }
 
-fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<Vec<Filled>, Trouble> {
+fn from_game(
+    game: &Game,
+    side: Option<&str>,
+    player: Option<&Player>,
+    keep: &Keep,
+) -> Result<Vec<Filled>, Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
@@ -92,6 +106,7 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<Vec<Filled>
             .collect(),
     };
     let mut forms = Vec::new();
+    let roster = game.file.rules.roster(&stand.held.position);
     for side in &sides {
         let code = game.code(side, keep).ok();
         let top = Top {
@@ -103,6 +118,11 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<Vec<Filled>
         };
         let stopped = stand.held.file.stopped.as_ref();
         let text = form(game.file.rules, &stand.held.position, stopped, top);
+        let command = Command::of(&game.file, side, &roster).zip(player);
+        let text = text.map(|text| match command {
+            Some((command, player)) => form_of_player(&text, &command, player),
+            None => text,
+        });
         forms.extend(text.map(|text| Filled::of(top, text)));
     }
     if forms.is_empty() {
@@ -118,6 +138,20 @@ fn from_game(game: &Game, side: Option<&str>, keep: &Keep) -> Result<Vec<Filled>
         });
     }
     Ok(forms)
+}
+
+/// A player of the game by his name.
+fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
+    let players = game.file.players.iter();
+    let found = players.clone().find(|player| player.player == name);
+    found.ok_or_else(|| {
+        let known = players.map(|player| player.player.as_str());
+        let help = match crate::yaml::did_you_mean(name, known.clone()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("its players are {}", known.collect::<Vec<_>>().join(", ")),
+        };
+        Trouble::amiss(format!("the game has no player `{name}`"), help)
+    })
 }
 
 fn from_view(path: &Path, desk: &Desk<'_>) -> Result<Filled, Trouble> {

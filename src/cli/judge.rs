@@ -6,7 +6,7 @@ use super::desk::Desk;
 use crate::adjudicate::{AnyRuleSet, Checked, Position, Side};
 use crate::dice::LinkWord;
 use crate::game::{
-    Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, parse_view, read_text,
+    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, parse_view, read_text,
 };
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -179,7 +179,18 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     }
     fits(file, &Expected::orders(game, &now, None))?;
     let by = format!("judged by the game as it stands: {}", now.clock.text);
-    judged(game.file.rules, &now.held.position, file, by)
+    let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
+    let Some(command) = Command::of(&game.file, &side, &roster) else {
+        return judged(game.file.rules, &now.held.position, file, by);
+    };
+    let (tree, foreign) = command.sifted(file, None);
+    let own = TurnFile {
+        tree,
+        ..file.clone()
+    };
+    let mut judged = judged(game.file.rules, &now.held.position, &own, by)?;
+    judged.checked.illegal.extend(foreign);
+    Ok(judged)
 }
 
 fn nothing_to_order(by: String) -> Judged {

@@ -22,6 +22,7 @@ mod map;
 mod message;
 mod new;
 mod odds;
+mod overview;
 mod rehearsal;
 mod reopen;
 mod report;

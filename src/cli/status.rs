@@ -8,15 +8,17 @@ use serde::Serialize;
 use super::Format;
 use super::desk::{Desk, keep};
 use super::mail::{by_when, dues_of};
-use super::message;
-use crate::game::{Asked, Folder, Status, Trouble, status};
+use super::{message, overview};
+use crate::adjudicate::Question;
+use crate::game::{Asked, Folder, Status, Trouble, Unordered, status};
 use crate::kit::list;
 use crate::post::{DueLine, Dues};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The folder of the game.
-    game: PathBuf,
+    /// The folder of the game; several, or a folder of games, for a line about each.
+    #[arg(required = true)]
+    game: Vec<PathBuf>,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -28,7 +30,13 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let keep = keep(self.secret);
-        let game = desk.open(Folder::at(self.game))?;
+        let [path] = &self.game[..] else {
+            return overview::run(&self.game, &keep, self.format, desk);
+        };
+        if !Folder::at(path).holds_a_game() && overview::holds_games(path) {
+            return overview::run(&self.game, &keep, self.format, desk);
+        }
+        let game = desk.open(Folder::at(path))?;
         desk.warn_of_exposure(&game.folder, &keep);
         desk.warn_of_mail_settings(&game)?;
         let status = status(&game, &keep)?;
@@ -61,6 +69,28 @@ fn answered(asked: &Asked) -> Option<String> {
     let answer = asked.answer.as_ref()?;
     let Asked { side, text, .. } = asked;
     Some(format!("  {side} asked: {text}\n    answered: {answer}"))
+}
+
+/// A question that waits for its answer.
+fn open(question: &Question) -> String {
+    format!(
+        "  {} is asked ({}): {}",
+        question.side,
+        question.id(),
+        question.text
+    )
+}
+
+/// The units without orders of a side that has sent some.
+fn unordered(side: &Unordered) -> Option<String> {
+    let Unordered { side, units, of } = side;
+    (!units.is_empty() && units.len() < *of).then(|| {
+        format!(
+            "  {side} has no orders yet for {} of {of} units: {}",
+            units.len(),
+            list(units)
+        )
+    })
 }
 
 /// What the umpire did by hand.
@@ -101,6 +131,8 @@ fn text(status: &Status, dues: Option<&Dues>) -> String {
     let conceding = status.conceding.iter();
     lines.extend(conceding.map(|side| format!("  {side} concedes the game")));
     lines.extend(status.requests.iter().filter_map(answered));
+    lines.extend(status.questions.iter().map(open));
+    lines.extend(status.unordered.iter().filter_map(unordered));
     lines.extend(by_hand(status));
     let over = status
         .clock

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
-use crate::game::{Acts, Folder, Trouble, Verdict, verify};
+use crate::game::{Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify};
 use crate::kit::list;
 
 #[derive(Debug, Args)]
@@ -17,6 +18,10 @@ pub(super) struct Arguments {
     /// A head from a mail, or its first eight digits or more: the ledger must have had it.
     #[arg(long, value_name = "DIGITS", value_parser = digits)]
     head: Option<String>,
+    /// Play what another version of the rules has played (`--explain=all`: everything) by the rules of this one, and say what
+    /// it would have decided otherwise; nothing is changed.
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "others")]
+    explain: Option<Which>,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -25,14 +30,45 @@ pub(super) struct Arguments {
     format: Format,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Which {
+    /// What another version of the rules has played.
+    Others,
+    /// All that is cast.
+    All,
+}
+
+/// The verdict, with what this version would have decided otherwise where that was asked for.
+#[derive(Serialize)]
+struct Answer<'v> {
+    #[serde(flatten)]
+    verdict: &'v Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<&'v [Explained]>,
+}
+
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let (folder, keep) = (Folder::at(self.game), keep(self.secret));
         let verdict = verify(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        let explained = self.explain.map(|which| {
+            let which = match which {
+                Which::Others => Explain::Others,
+                Which::All => Explain::All,
+            };
+            explain(&folder, desk.shelf(), &keep, which)
+        });
+        let explained = explained.transpose()?;
         match self.format {
-            Format::Json => desk.say_json(&verdict)?,
+            Format::Json => desk.say_json(&Answer {
+                verdict: &verdict,
+                explained: explained.as_deref(),
+            })?,
             Format::Text => {
                 desk.say(&text(&verdict))?;
+                if let Some(explained) = &explained {
+                    desk.say(&otherwise(explained))?;
+                }
                 for one in &verdict.discrepancies {
                     let path = folder.root().join(&one.file);
                     let text = message::discrepancy(&one.what, &path, desk.error_colour());
@@ -101,6 +137,16 @@ fn text(verdict: &Verdict) -> String {
         ));
     }
     lines.extend(by_hand(&verdict.acts));
+    if verdict.entered > 0 {
+        lines.push(format!(
+            "  {} entered by the umpire for a player",
+            counted(
+                verdict.entered,
+                "file of orders was",
+                "files of orders were"
+            )
+        ));
+    }
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -137,6 +183,55 @@ fn by_hand(acts: &Acts) -> Option<String> {
     let done = done.collect::<Vec<_>>();
     let acts = counted(acts.acts, "act", "acts");
     (!done.is_empty()).then(|| format!("  {acts} of the umpire's desk: {}", list(&done)))
+}
+
+/// What this version would have decided otherwise.
+fn otherwise(explained: &[Explained]) -> String {
+    if explained.is_empty() {
+        return "Nothing was played by another version of the rules than this estafette's.\n"
+            .into();
+    }
+    let mut lines =
+        vec!["Played once more by the rules of this estafette, and nothing changed:".into()];
+    for Explained {
+        exchange,
+        rules,
+        otherwise,
+        unknown,
+    } in explained
+    {
+        let played = format!("  exchange {exchange}, played by {rules}");
+        match (otherwise, unknown) {
+            (_, Some(why)) => lines.push(format!("{played}: it cannot be told ({why})")),
+            (None, None) => lines.push(format!("{played}, would come out the same")),
+            (Some(otherwise), None) => {
+                lines.push(format!("{played}, would be decided otherwise"));
+                lines.extend(parting(otherwise));
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Where two versions part, and what comes of it.
+fn parting(otherwise: &Otherwise) -> Vec<String> {
+    let mut lines = Vec::new();
+    let said = |text: &str| match text {
+        "" => "nothing more".to_owned(),
+        text => text.to_owned(),
+    };
+    if let Some(entry) = otherwise.entry {
+        lines.push(format!(
+            "    entry {entry} of the log: {}",
+            said(&otherwise.then)
+        ));
+        lines.push(format!("    by this version: {}", said(&otherwise.by_this)));
+    }
+    let units = otherwise.units.iter();
+    lines.extend(units.map(|unit| format!("    {}: {}", unit.unit, unit.how.join("; "))));
+    let besides = otherwise.besides.iter();
+    lines.extend(besides.map(|what| format!("    besides: {what}")));
+    lines
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

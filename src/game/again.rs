@@ -16,18 +16,13 @@ pub fn play_again(
     exchange: &Exchange<'_>,
     seal: Option<Hash>,
 ) -> Result<WorkedOut, Trouble> {
-    let Ending::Cast(cast) = exchange.ending else {
+    let Some(links) = links_of(exchange) else {
         return Err(Trouble::amiss(
             format!("exchange {} is not cast", exchange.number),
             "name an exchange that is",
         ));
     };
     let turn = Turn::gather(folder, game, ledger, exchange.lock)?;
-    let links = Links {
-        umpire: cast.umpire,
-        seats: cast.seats.clone(),
-        beacon: cast.beacon,
-    };
     let published = match seal {
         Some(_) => None,
         None => Some(read_text(&folder.exchange(exchange.number).rolls())?),
@@ -39,6 +34,18 @@ pub fn play_again(
         exchange: exchange.number,
     };
     work_out(folder, &turn, &links, seal, published.as_deref(), &salts)
+}
+
+/// The links of an exchange that is cast.
+pub(super) fn links_of(exchange: &Exchange<'_>) -> Option<Links> {
+    let Ending::Cast(cast) = exchange.ending else {
+        return None;
+    };
+    Some(Links {
+        umpire: cast.umpire,
+        seats: cast.seats.clone(),
+        beacon: cast.beacon,
+    })
 }
 
 /// Salts from the seal; while that is not known, from the files themselves.

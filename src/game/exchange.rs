@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::beacon::timely;
 use super::casting::cast;
-use super::fitting::{Expected, fits};
+use super::fitting::{Expected, fits, fits_entered};
 use super::folder::read_text;
 use super::inbox::Inbox;
 use super::locking::write_lock;
@@ -12,7 +12,7 @@ use super::opened::{Game, Stage, Stand, ledger_trouble};
 use super::owing::{debts, demand_owing};
 use super::secret::Keep;
 use super::worked_out::WorkedOut;
-use super::{Debt, Refusal, Trouble, opening};
+use super::{Debt, Refusal, Trouble, TurnFile, opening};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Chain, Hash, Ledger, Lock};
 
@@ -21,6 +21,8 @@ use crate::dice::{Body, Chain, Hash, Ledger, Lock};
 pub struct Request {
     /// Files that came in.
     pub files: Vec<PathBuf>,
+    /// Files that the umpire writes for players, each with how the orders reached him.
+    pub entered: Vec<(PathBuf, String)>,
     /// The sides that are not waited for.
     pub without: Vec<Side>,
     /// The sides whose dice link is not waited for.
@@ -94,6 +96,12 @@ fn how_far(game: &Game, head: Option<Hash>) -> String {
 }
 
 fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
+    if let (Stage::Opening(_), false) = (&game.stage, request.entered.is_empty()) {
+        return Err(Trouble::amiss(
+            "no orders are due before the game begins",
+            "leave `--entered` out; a reply to the opening is handed over like any file",
+        ));
+    }
     if let Stage::Opening(card) = &game.stage {
         let card = card.clone();
         return opening::complete(game, *card, request);
@@ -122,11 +130,26 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
 /// Reads what lies in the folder, adds what is handed over, and files that away.
 fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<Inbox, Trouble> {
     let folder = game.folder.exchange(expected.exchange).inbox();
-    let fits = |file: &super::TurnFile| fits(file, expected);
+    let fits = |file: &TurnFile| fits(file, expected);
     let mut inbox = Inbox::read(&folder, &fits)?;
     inbox.hand_over(&request.files, &fits)?;
+    enter(request, expected, &mut inbox)?;
     inbox.file_away(&game.folder, &folder)?;
     Ok(inbox)
+}
+
+/// Adds the files that the umpire writes for players.
+pub(super) fn enter(
+    request: &Request,
+    expected: &Expected<'_>,
+    inbox: &mut Inbox,
+) -> Result<(), Trouble> {
+    for (path, how) in &request.entered {
+        let entered = TurnFile::open(path)?.entered(how)?;
+        fits_entered(&entered, expected)?;
+        inbox.receive(entered);
+    }
+    Ok(())
 }
 
 fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, Trouble> {
@@ -137,7 +160,7 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
             "give up to 200 plain letters, digits and signs, no accents",
         ));
     }
-    if !request.files.is_empty() {
+    if !request.files.is_empty() || !request.entered.is_empty() {
         return Err(Trouble::amiss(
             "files cannot be taken in while a lock is given up",
             "run the command with `--void` alone, then hand the files over",

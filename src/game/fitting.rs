@@ -108,6 +108,18 @@ fn sides_of(awaited: &[Awaited]) -> Vec<Side> {
 
 /// Refuses a file that is not for now, with the place in it that says so.
 pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
+    if let Some(entered) = &file.envelope.entered
+        && !file.is_filed_as_entered()
+    {
+        let what = "only the umpire enters orders for others";
+        let help = "leave `entered:` out; the umpire hands such a file over with `--entered`";
+        return Err(file.refused(entered.span, what, help));
+    }
+    fits_entered(file, expected)
+}
+
+/// The same for a file that may be one that the umpire enters.
+pub(super) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     address(file, expected)?;
     let side = file.side();
     match &expected.phase {
@@ -118,7 +130,9 @@ pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
             stopped,
             codes,
         } => {
-            if let Some(codes) = codes {
+            if let Some(codes) = codes
+                && file.envelope.entered.is_none()
+            {
                 code(file, codes)?;
             }
             if let Some(words) = &file.envelope.words {
@@ -189,9 +203,20 @@ fn player(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
             Err(file.refused(file.envelope.side.span, what, help))
         }
         Some(Named { name, span }) if !known.is_empty() && !known.contains(&name.as_str()) => {
-            let help = match did_you_mean(name, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("its players are {}", known.join(", ")),
+            let mut players = expected.players.iter();
+            let stands_in = |player: &&Player| {
+                let substitute = player.substitute.as_ref();
+                player.side == side && substitute.is_some_and(|one| one.player == *name)
+            };
+            let help = match (
+                players.find(stands_in),
+                did_you_mean(name, known.iter().copied()),
+            ) {
+                (Some(player), _) => {
+                    format!("{name} writes for {0}: write `player: {0}`", player.player)
+                }
+                (None, Some(near)) => format!("did you mean `{near}`?"),
+                (None, None) => format!("its players are {}", known.join(", ")),
             };
             Err(file.refused(*span, format!("no `{name}` plays for {side}"), help))
         }

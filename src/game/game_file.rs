@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::hidden;
-use super::schema::PLAYER;
+use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::wording;
 use super::{Post, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
@@ -32,6 +32,43 @@ pub struct Player {
     pub mail: Option<String>,
     /// The public key that the mails are signed with.
     pub key: Option<String>,
+    /// The units that are his; none where nobody has shared them out, or he has what is left.
+    pub units: Vec<String>,
+    /// Whether he is the commander in chief of his side.
+    pub chief: bool,
+    /// Who may write for him.
+    pub substitute: Option<Substitute>,
+}
+
+/// Who may write for a player, and reads what he reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Substitute {
+    /// The name.
+    pub player: String,
+    /// The address.
+    pub mail: Option<String>,
+    /// The public key that the mails are signed with.
+    pub key: Option<String>,
+}
+
+impl Player {
+    /// Whether this is his name, or that of who may write for him.
+    fn is_called(&self, name: &str) -> bool {
+        let substitute = self.substitute.as_ref();
+        self.player == name || substitute.is_some_and(|one| one.player == name)
+    }
+
+    /// His substitute as somebody to write to.
+    pub fn deputy(&self) -> Option<Player> {
+        let Substitute { player, mail, key } = self.substitute.clone()?;
+        Some(Player {
+            player,
+            mail,
+            key,
+            substitute: None,
+            ..self.clone()
+        })
+    }
 }
 
 /// A game file, read.
@@ -122,6 +159,11 @@ impl GameFile {
             .filter(move |player| player.side == *side)
     }
 
+    /// The player of a name, or whom somebody of that name writes for.
+    pub fn player(&self, name: &str) -> Option<&Player> {
+        self.players.iter().find(|player| player.is_called(name))
+    }
+
     /// What of the players and of mail can be read, and yet cannot go well.
     pub fn mail_remarks(&self) -> Faults {
         let mut faults = Faults::default();
@@ -146,6 +188,27 @@ impl GameFile {
                 );
                 let help = "add `key: ssh-ed25519 ...` to the player: the line of the .pub file that `ssh-keygen` made";
                 faults.add(Fault::remark(node.span, what).help(help));
+            }
+            let roster = self.rules.roster(&self.position);
+            let army = roster
+                .units
+                .iter()
+                .filter(|(_, side, _)| *side == player.side);
+            let army = army.map(|(unit, ..)| unit.as_str()).collect::<Vec<_>>();
+            for (unit, node) in player
+                .units
+                .iter()
+                .zip(node.get("units").map_or(&[][..], Node::items))
+            {
+                if army.is_empty() || army.iter().any(|name| name.eq_ignore_ascii_case(unit)) {
+                    continue;
+                }
+                let what = format!("{} has no unit `{unit}` at the start", player.side);
+                let fault = Fault::remark(node.span, what);
+                faults.add(match yaml::did_you_mean(unit, army.iter().copied()) {
+                    Some(near) => fault.help(format!("did you mean `{near}`?")),
+                    None => fault,
+                });
             }
             let shared = self.players[..index].iter().find(|other| {
                 let same = other.mail.as_deref().zip(player.mail.as_deref());
@@ -248,13 +311,40 @@ fn every_player_has_a_side(
             faults.add(fault.help(format!("its sides are {}", known.join(", "))));
             sound = None;
         }
-        if players[..index]
-            .iter()
-            .any(|other| other.player == player.player)
-        {
-            let what = format!("there are two players `{}`", player.player);
-            faults.add(Fault::error(node.get("player").unwrap_or(node).span, what));
+        let mut faulty = |key: &str, what: String| {
+            faults.add(Fault::error(node.get(key).unwrap_or(node).span, what));
             sound = None;
+        };
+        let before = &players[..index];
+        if before.iter().any(|other| other.is_called(&player.player)) {
+            faulty(
+                "player",
+                format!("there are two players `{}`", player.player),
+            );
+        }
+        let taken = |one: &&Substitute| {
+            let mut before = before.iter();
+            one.player == player.player || before.any(|other| other.is_called(&one.player))
+        };
+        if let Some(one) = player.substitute.as_ref().filter(taken) {
+            faulty(
+                "substitute",
+                format!("there are two players `{}`", one.player),
+            );
+        }
+        let allies = before.iter().filter(|other| other.side == player.side);
+        let allies = allies.collect::<Vec<_>>();
+        if player.chief && allies.iter().any(|other| other.chief) {
+            faulty(
+                "chief",
+                format!("{} has two commanders in chief", player.side),
+            );
+        }
+        for unit in &player.units {
+            if let Some(other) = allies.iter().find(|other| other.has(unit)) {
+                let what = format!("`{unit}` is {}'s already", other.player);
+                faulty("units", what);
+            }
         }
     }
     sound
@@ -284,26 +374,47 @@ impl Read for Player {
         let mut fields = Fields::shaped(node, &PLAYER, faults)?;
         let player = fields.required::<String>("player", faults);
         let side = fields.required::<String>("side", faults);
-        let mail = fields.optional::<String>("mail", faults);
+        let mail = fields.optional_with("mail", faults, address);
         let key = fields.optional::<String>("key", faults);
+        let units = fields.listed("units", faults, String::read);
+        let chief = fields.optional::<bool>("chief", faults);
+        let substitute = fields.optional::<Substitute>("substitute", faults);
         fields.finish(faults)?;
-        let mail = mail?;
-        if let Some(address) = &mail
-            && !is_address(address)
-        {
-            let what = format!("`{address}` is no address that mail can be sent to");
-            faults.add(
-                Fault::error(node.get("mail")?.span, what).help("write it as `anna@example.org`"),
-            );
-            return None;
-        }
         Some(Player {
             player: player?,
             side: Side::new(side?),
-            mail,
+            mail: mail?,
+            key: key?,
+            units: units?,
+            chief: chief?.unwrap_or_default(),
+            substitute: substitute?,
+        })
+    }
+}
+
+impl Read for Substitute {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Substitute> {
+        let mut fields = Fields::shaped(node, &SUBSTITUTE, faults)?;
+        let player = fields.required::<String>("player", faults);
+        let mail = fields.optional_with("mail", faults, address);
+        let key = fields.optional::<String>("key", faults);
+        fields.finish(faults)?;
+        Some(Substitute {
+            player: player?,
+            mail: mail?,
             key: key?,
         })
     }
+}
+
+fn address(node: &Node, faults: &mut Faults) -> Option<String> {
+    let address = String::read(node, faults)?;
+    if is_address(&address) {
+        return Some(address);
+    }
+    let what = format!("`{address}` is no address that mail can be sent to");
+    faults.add(Fault::error(node.span, what).help("write it as `anna@example.org`"));
+    None
 }
 
 /// Whether mail can be sent to a text.

@@ -83,16 +83,17 @@ impl Inbox {
                 _ => Trouble::Many(troubles),
             });
         }
-        for file in files {
-            let known = self.received.iter().rev();
-            let last = known
-                .into_iter()
-                .find(|other| same_sender(&other.file, &file));
-            if last.is_none_or(|last| last.file.bytes != file.bytes) {
-                self.received.push(Received { file, new: true });
-            }
-        }
+        files.into_iter().for_each(|file| self.receive(file));
         Ok(())
+    }
+
+    /// Adds a file, unless it is the last of its sender once more.
+    pub fn receive(&mut self, file: TurnFile) {
+        let mut known = self.received.iter().rev();
+        let last = known.find(|other| same_sender(&other.file, &file));
+        if last.is_none_or(|last| last.file.bytes != file.bytes) {
+            self.received.push(Received { file, new: true });
+        }
     }
 
     /// Files away what was handed over, so that it counts as received after all that lies there already.

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::Trouble;
 use super::desk::orders_left;
 use super::exchange::{Request, append};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stand, void_before};
 use super::turn::{demand_hash, lock_of};
+use super::{Command, Trouble};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::orders::joined;
@@ -31,10 +31,12 @@ pub(super) fn carried(
 /// The text that a side's orders are locked with, if it has sent any.
 pub(super) fn orders_of(
     game: &Game,
-    exchange: u32,
+    stand: &Stand,
     inbox: &Inbox,
     side: &Side,
+    remarks: &mut Vec<String>,
 ) -> Result<Option<String>, Trouble> {
+    let exchange = stand.exchange;
     let players = game
         .file
         .players_of(side)
@@ -46,11 +48,21 @@ pub(super) fn orders_of(
         }
     } else {
         let files = players.into_iter();
-        let files = files
-            .filter_map(|player| Some((player, inbox.in_force(side, Some(player))?.text.as_str())));
+        let files = files.filter_map(|player| Some((player, inbox.in_force(side, Some(player))?)));
         let files = files.collect::<Vec<_>>();
+        let roster = game.file.rules.roster(&stand.held.position);
+        if let Some(command) = Command::of(&game.file, side, &roster)
+            && !files.is_empty()
+        {
+            let (text, set_aside) = command.joined(&files);
+            remarks.extend(set_aside);
+            return Ok(Some(text));
+        }
         if !files.is_empty() {
-            return Ok(Some(joined(&files)));
+            let texts = files
+                .iter()
+                .map(|(player, file)| (*player, file.text.as_str()));
+            return Ok(Some(joined(&texts.collect::<Vec<_>>())));
         }
     }
     let Some((void, hash)) = carried(game, exchange, side)? else {
@@ -76,7 +88,7 @@ pub(super) fn write_lock(
     let folder = game.folder.exchange(exchange);
     let mut seats = Vec::new();
     for side in &game.file.sides {
-        let text = orders_of(game, exchange, inbox, side)?;
+        let text = orders_of(game, stand, inbox, side, remarks)?;
         match &text {
             Some(text) => game.folder.write(&folder.orders(side), text)?,
             None => game.folder.remove(&folder.orders(side))?,

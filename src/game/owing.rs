@@ -5,8 +5,9 @@ use super::exchange::Request;
 use super::inbox::{self, Inbox};
 use super::locking::carried;
 use super::opened::{Game, Stand};
-use super::{Debt, GameFile, Trouble};
-use crate::adjudicate::Side;
+use super::ordered::orderable;
+use super::{Command, Debt, Trouble};
+use crate::adjudicate::{Awaited, Side};
 
 /// What is missing before the lock can be written.
 pub(super) fn debts(
@@ -22,7 +23,7 @@ pub(super) fn debts(
     let on_table = Desk::of_the_next(game, stand)?.is_fought_on_a_table();
     let awaited = stand.awaited.iter().filter(|_| !on_table);
     for awaited in awaited {
-        let missing = missing_players(&game.file, inbox, &awaited.side);
+        let missing = missing_players(game, stand, inbox, awaited);
         let whole = inbox.in_force(&awaited.side, None).is_none();
         if request.without.contains(&awaited.side) {
             if missing.is_empty() {
@@ -79,11 +80,34 @@ pub(super) fn demand_owing(game: &Game, request: &Request, stand: &Stand) -> Res
     Err(Trouble::amiss(what, help))
 }
 
-/// The players of a side whose file is not here; a side of one player stands for itself.
-fn missing_players(file: &GameFile, inbox: &Inbox, side: &Side) -> Vec<Option<String>> {
-    let players = file.players_of(side).map(|player| player.player.as_str());
+/// The players of a side whose file is not here; a side of one player stands for itself. Where they have units of their
+/// own, those who have nothing to order owe nothing.
+fn missing_players(
+    game: &Game,
+    stand: &Stand,
+    inbox: &Inbox,
+    awaited: &Awaited,
+) -> Vec<Option<String>> {
+    let (file, side, position) = (&game.file, &awaited.side, &stand.held.position);
+    let command = Command::of(file, side, &file.rules.roster(position));
+    let players = match &command {
+        Some(command) => {
+            let asked = stand.held.file.stopped.as_ref();
+            let asked = asked.map_or(&[][..], |stopped| &stopped.questions);
+            let asked = asked.iter().filter(|question| question.side == *side);
+            let orderable = orderable(file.rules, position, side);
+            command.owing(
+                awaited.owes,
+                &orderable,
+                &asked.cloned().collect::<Vec<_>>(),
+            )
+        }
+        None => file.players_of(side).collect(),
+    };
+    let players = players.into_iter().map(|player| player.player.as_str());
     let players = players.collect::<Vec<_>>();
-    if players.len() < 2 {
+    let lonely = file.players_of(side).count() < 2;
+    if lonely {
         let here = inbox.in_force(side, None).is_some();
         return if here { Vec::new() } else { vec![None] };
     }

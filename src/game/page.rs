@@ -1,5 +1,6 @@
 //! The pages of a report: what each side is told of an exchange.
 
+use super::command::told_as_set_aside;
 use super::desk::{Note, Told as ByHand, told};
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
@@ -9,6 +10,7 @@ use crate::adjudicate::{
     Told, Veil,
 };
 use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
+use crate::kit::the;
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, Page, Proof};
@@ -47,6 +49,7 @@ pub(super) fn pages(
             gone_on_without(turn)
         },
         strangers: strange_heads(turn),
+        entered: entered(turn),
         by_hand,
     };
     let mail = turn.mail().iter().zip(judged);
@@ -69,7 +72,8 @@ pub(super) fn pages(
     });
     let pages = pages.collect::<Result<Vec<_>, _>>()?;
     let mut umpire = umpire_page(&pages, plain.whole);
-    umpire.desk = told(&by_hand.spoken, None);
+    umpire.desk = entered(turn);
+    umpire.desk.extend(told(&by_hand.spoken, None));
     if *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
     }
@@ -182,6 +186,7 @@ struct Plain<'p> {
     notes: Vec<String>,
     without: Vec<Side>,
     strangers: Vec<String>,
+    entered: Vec<String>,
     by_hand: &'p ByHand,
 }
 
@@ -230,7 +235,11 @@ fn page(
         gone_on_without: plain.without.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
-        desk: told(&plain.by_hand.spoken, Some(side)),
+        desk: [
+            plain.entered.clone(),
+            told(&plain.by_hand.spoken, Some(side)),
+        ]
+        .concat(),
         on_table: turn.desk.is_fought_on_a_table(),
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
@@ -373,13 +382,15 @@ fn judged(
             .to_owned()
     };
     let set_aside = checked.illegal.iter().map(shown).collect();
+    let mut remarks = told_as_set_aside(&orders.text);
     let mut faults = orders.remarks(turn.rules);
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
     }
+    remarks.extend(remark_lines(source, &faults));
     Ok(Judged {
         set_aside,
-        remarks: remark_lines(source, &faults),
+        remarks,
         on_paper: checked.illegal,
     })
 }
@@ -440,6 +451,22 @@ fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
         }
     }
     without
+}
+
+/// The orders that the umpire wrote for players, and how they reached him: everybody is told.
+fn entered(turn: &Turn<'_>) -> Vec<String> {
+    let roster = turn.rules.roster(&turn.before);
+    let mut lines = Vec::new();
+    for (side, orders) in turn.mail() {
+        for (player, how) in orders.iter().flat_map(SideOrders::entered) {
+            let army = the(roster.army(side));
+            let whose = player.map_or(String::new(), |player| format!(" ({player})"));
+            lines.push(format!(
+                "The orders of {army}{whose} were entered by the umpire: {how}"
+            ));
+        }
+    }
+    lines
 }
 
 /// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers.

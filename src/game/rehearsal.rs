@@ -4,7 +4,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::casting::{Sealed, same_version};
-use super::exchange::{Request, at_hand, codes};
+use super::exchange::{Request, at_hand, codes, enter};
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
 use super::locking::orders_of;
@@ -100,7 +100,7 @@ struct Imagined {
 /// An exchange whose orders are locked already.
 fn locked(game: &Game, request: &Request, lock: &Lock) -> Result<Imagined, Trouble> {
     same_version(game, lock)?;
-    if !request.files.is_empty() {
+    if !request.files.is_empty() || !request.entered.is_empty() {
         return Err(Trouble::amiss(
             format!("exchange {} is locked: its orders are fixed", lock.exchange),
             "leave the files out",
@@ -125,7 +125,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     let mut mail = Mail::new();
     for side in &game.file.sides {
         let path = game.folder.exchange(exchange).orders(side);
-        let text = orders_of(game, exchange, &inbox, side)?;
+        let text = orders_of(game, &stand, &inbox, side, &mut remarks)?;
         let read = text.map(|text| SideOrders::read(&path, &text));
         mail.push((side.clone(), read.transpose()?));
     }
@@ -167,6 +167,7 @@ fn inbox(game: &Game, request: &Request, stand: &super::opened::Stand) -> Result
     let fits = |file: &TurnFile| fits(file, &expected);
     let mut inbox = Inbox::read(&game.folder.exchange(stand.exchange).inbox(), &fits)?;
     inbox.hand_over(&request.files, &fits)?;
+    enter(request, &expected, &mut inbox)?;
     Ok(inbox)
 }
 

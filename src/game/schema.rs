@@ -9,8 +9,9 @@ use super::post_settings::DEMANDS;
 use super::{Stopped, ViewTop, hidden, wording};
 use crate::adjudicate::{AnyRuleSet, Veil};
 use crate::dice::Hash;
+use crate::orders::schema::name;
 use crate::report::templates::Part;
-use crate::yaml::draft::{any_of, list, text, whole, words, words_of};
+use crate::yaml::draft::{any_of, list, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, Slot, described, may, needed, properties};
 
 /// The schema of a game file, or of the scenario that is made of one.
@@ -142,6 +143,27 @@ pub(super) const PLAYER: Shape = Shape::of(
             "the public key that the mails are signed with: `ssh-ed25519 ...`",
             text,
         ),
+        may("units", "the units that are this player's to order", || {
+            list(name())
+        }),
+        may(
+            "chief",
+            "`yes` for the commander in chief, who may order every unit of the side",
+            yes_no,
+        ),
+        may("substitute", "who may write for this player", || {
+            SUBSTITUTE.schema()
+        }),
+    ]],
+);
+
+/// Who may write for a player.
+pub(super) const SUBSTITUTE: Shape = Shape::of(
+    "a substitute",
+    &[&[
+        needed("player", "the name", text),
+        may("mail", "the address: `bert@example.org`", address),
+        may("key", "the public key that the mails are signed with", text),
     ]],
 );
 

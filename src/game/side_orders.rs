@@ -67,6 +67,15 @@ impl SideOrders {
         seen.map(|seen| seen.name.as_str())
     }
 
+    /// The players whose files the umpire wrote, where they are named, and how their orders reached him.
+    pub fn entered(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
+        self.envelopes.iter().filter_map(|envelope| {
+            let how = envelope.entered.as_ref()?;
+            let player = envelope.player.as_ref();
+            Some((player.map(|player| player.name.as_str()), how.name.as_str()))
+        })
+    }
+
     /// What the players noted for themselves.
     pub fn note(&self) -> Option<String> {
         let notes = self

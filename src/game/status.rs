@@ -7,10 +7,11 @@ use super::exchange::{Request, codes};
 use super::fitting::{Expected, fits};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stage, Stand};
+use super::ordered::{Unordered, unordered};
 use super::owing::debts;
 use super::secret::Keep;
 use super::{Debt, Refusal, Trouble, TurnFile};
-use crate::adjudicate::{Clock, Side};
+use crate::adjudicate::{Clock, Question, Side};
 use crate::dice::{LinkWord, Lock};
 
 /// Where a game stands.
@@ -32,6 +33,10 @@ pub struct Status {
     pub here: Vec<String>,
     /// What the players ask of the umpire, and what he has answered.
     pub requests: Vec<Asked>,
+    /// The units that can be ordered and have no orders in the files that have come.
+    pub unordered: Vec<Unordered>,
+    /// What is asked, where play stopped and no answer has come.
+    pub questions: Vec<Question>,
     /// The exchanges that were taken back.
     pub taken_back: Vec<u32>,
     /// How many acts the umpire has done for the exchange.
@@ -47,8 +52,22 @@ pub struct Status {
     pub refused: Vec<Refusal>,
 }
 
-/// Looks at a game.
+/// How closely a game is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Who owes what, what waits for the umpire.
+    Glance,
+    /// That, and which units have no orders yet: for this the form of every side that owes orders is worked out.
+    Close,
+}
+
+/// Looks closely at a game.
 pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
+    look_at(game, keep, Look::Close)
+}
+
+/// Looks at a game.
+pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Trouble> {
     let mut status = Status {
         game: game.file.name.clone(),
         rules: game.file.rules.title().to_owned(),
@@ -58,6 +77,8 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
         debts: Vec::new(),
         here: Vec::new(),
         requests: Vec::new(),
+        unordered: Vec::new(),
+        questions: Vec::new(),
         taken_back: Vec::new(),
         acts: 0,
         conceding: Vec::new(),
@@ -93,7 +114,7 @@ pub fn status(game: &Game, keep: &Keep) -> Result<Status, Trouble> {
             status.debts = links_owed(game, lock, &inbox);
             status.with(game, inbox)
         }
-        None => awaiting(game, keep, &stand, status),
+        None => awaiting(game, keep, &stand, status, closely),
     }
 }
 
@@ -102,6 +123,7 @@ fn awaiting(
     keep: &Keep,
     stand: &Stand,
     mut status: Status,
+    closely: Look,
 ) -> Result<Status, Trouble> {
     let request = Request {
         keep: keep.clone(),
@@ -110,6 +132,15 @@ fn awaiting(
     let codes = codes(game, &request).unwrap_or_default();
     let inbox = look(game, &Expected::orders(game, stand, codes))?;
     status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
+    if closely == Look::Close {
+        status.unordered = unordered(game, stand, &inbox);
+    }
+    let stopped = stand.held.file.stopped.as_ref();
+    let asked = stopped.map_or(&[][..], |stopped| &stopped.questions);
+    let open = asked
+        .iter()
+        .filter(|question| inbox.in_force(&question.side, None).is_none());
+    status.questions = open.cloned().collect();
     status.with(game, inbox)
 }
 

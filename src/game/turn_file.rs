@@ -34,6 +34,8 @@ pub struct TurnFile {
 
 /// The lists that are orders in the narrow sense: none may come where answers are due.
 const ORDERS: [&str; 5] = ["orders", "general", "army", "terrain", "deploy"];
+/// What the names of files begin with that the umpire entered.
+const ENTERED: &str = "entered-";
 /// The keys of the envelope that serve the dice alone.
 const DICE: [&str; 3] = ["link", "chain", "words"];
 
@@ -86,6 +88,42 @@ impl TurnFile {
         })
     }
 
+    /// The same as entered by the umpire, with how the orders reached him: what is kept, hashed and locked says so.
+    pub(super) fn entered(mut self, how: &str) -> Result<TurnFile, Trouble> {
+        if let Some(said) = &self.envelope.entered {
+            let what = "the file says already how it was entered";
+            return Err(self.refused(said.span, what, "leave `entered:` out: `--by` says it"));
+        }
+        let how = Node {
+            span: Span::default(),
+            value: Value::Word(how.to_owned()),
+        };
+        let line = format!("entered: {}\n", yaml::flow(&how));
+        let below = format!("{}{line}", self.text);
+        let at_its_end = TurnFile::read(&self.path, below.into_bytes());
+        // Where the keys of a file do not stand on lines of their own it is written anew.
+        let file = match at_its_end {
+            Ok(file) if file.envelope.entered.is_some() => file,
+            _ => {
+                let anew = format!("{}{line}", yaml::document(&self.tree));
+                TurnFile::read(&self.path, anew.into_bytes())?
+            }
+        };
+        self.path.set_file_name(format!("{ENTERED}{}", self.name()));
+        Ok(TurnFile {
+            path: self.path,
+            ..file
+        })
+    }
+
+    /// Whether it was filed away as one that the umpire entered.
+    pub(super) fn is_filed_as_entered(&self) -> bool {
+        let name = self.name();
+        let (number, rest) = name.split_once('-').unwrap_or_default();
+        let is_number = number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit());
+        is_number && rest.starts_with(ENTERED)
+    }
+
     /// The side that it claims to be from.
     pub fn side(&self) -> Side {
         Side::new(&self.envelope.side.name)
@@ -119,8 +157,9 @@ impl TurnFile {
         };
         let known = |key: &str, words: &[&str]| words.iter().any(|word| yaml::same_word(word, key));
         let about_dice = entries.iter().any(|(key, _)| known(&key.text, &DICE));
-        let says_more =
-            |key: &str| !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note"]);
+        let says_more = |key: &str| {
+            !known(key, ENVELOPE_KEYS) || known(key, &["concede", "request", "note", "entered"])
+        };
         about_dice && !entries.iter().any(|(key, _)| says_more(&key.text))
     }
 

@@ -13,7 +13,7 @@ use super::folder::read_text;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
 use super::worked_out::WorkedOut;
-use super::{Folder, GameFile, Shelf, StateFile, Trouble};
+use super::{Folder, GameFile, Shelf, SideOrders, StateFile, Trouble};
 use crate::adjudicate::Side;
 use crate::dice::{
     Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
@@ -60,6 +60,8 @@ pub struct Verdict {
     pub warnings: Vec<(u32, &'static str)>,
     /// How much of it was done by the umpire's hand.
     pub acts: Acts,
+    /// How many files of orders the umpire wrote for players.
+    pub entered: usize,
     /// What does not agree.
     pub discrepancies: Vec<Discrepancy>,
 }
@@ -153,7 +155,7 @@ fn ledger(
 }
 
 /// The seal: from the close, or from the umpire's secret where that is here and is this game's.
-fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
+pub(super) fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
     let card = ledger.card();
     ledger.closed().or_else(|| {
         let path = keep.path(folder);
@@ -278,6 +280,8 @@ impl Check<'_> {
                     };
                     self.verdict.files += 1;
                     self.differences.hash(&path, &text, &hash, &named_by);
+                    let orders = SideOrders::read(&path, &text);
+                    self.verdict.entered += orders.map_or(0, |orders| orders.entered().count());
                 }
                 None if path.exists() => {
                     self.differences

@@ -78,16 +78,7 @@ pub(super) fn work_out(
 ) -> Result<WorkedOut, Trouble> {
     let door_fault = |fault: DoorFault| door_trouble(folder, turn.exchange, &fault);
     let card = turn.ledger.card_id();
-    let seed = seed(turn, links);
-    let mut door = Door::new(card, turn.exchange, seed, seal);
-    for earlier in &turn.earlier {
-        door = door
-            .rerun(earlier.exchange, earlier.seed, &earlier.rolls)
-            .map_err(door_fault)?;
-    }
-    if let Some(published) = published {
-        door = door.published(published).map_err(door_fault)?;
-    }
+    let mut door = door_of(folder, turn, links, seal, published)?;
     let (outcome, by_hand) = outcome_of(folder, turn, &mut door)?;
     let rolls = door.finish().map_err(door_fault)?;
     let log = turn.rules.save_log(&outcome.log);
@@ -124,6 +115,28 @@ pub(super) fn work_out(
     Ok(made)
 }
 
+/// The dice of an exchange and of the earlier ones of its turn.
+pub(super) fn door_of(
+    folder: &Folder,
+    turn: &Turn<'_>,
+    links: &Links,
+    seal: Option<Hash>,
+    published: Option<&str>,
+) -> Result<Door, Trouble> {
+    let door_fault = |fault: DoorFault| door_trouble(folder, turn.exchange, &fault);
+    let seed = seed(turn, links);
+    let mut door = Door::new(turn.ledger.card_id(), turn.exchange, seed, seal);
+    for earlier in &turn.earlier {
+        door = door
+            .rerun(earlier.exchange, earlier.seed, &earlier.rolls)
+            .map_err(door_fault)?;
+    }
+    match published {
+        Some(published) => door.published(published).map_err(door_fault),
+        None => Ok(door),
+    }
+}
+
 /// The seed of the exchange.
 pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
     let card = turn.ledger.card_id();
@@ -132,7 +145,7 @@ pub(super) fn seed(turn: &Turn<'_>, links: &Links) -> Hash {
 }
 
 /// What came of play, and then of what the umpire did by hand.
-fn outcome_of(
+pub(super) fn outcome_of(
     folder: &Folder,
     turn: &Turn<'_>,
     door: &mut Door,

@@ -9,7 +9,7 @@ use crate::yaml::{
 };
 
 /// What may stand in the envelope.
-pub(super) const ENVELOPE: &[Slot; 13] = &[
+pub(super) const ENVELOPE: &[Slot; 14] = &[
     needed("game", "the name of the game, as the form has it", name),
     needed(
         "exchange",
@@ -39,6 +39,11 @@ pub(super) const ENVELOPE: &[Slot; 13] = &[
         draft::text,
     ),
     may("note", "text for yourself", draft::text),
+    may(
+        "entered",
+        "how the orders reached the umpire who wrote this file; not for players",
+        draft::text,
+    ),
 ];
 
 /// The keys of the envelope.
@@ -84,6 +89,8 @@ pub struct Envelope {
     pub request: Option<Named>,
     /// Text for the player himself.
     pub note: Option<Named>,
+    /// How the orders reached the umpire, where he entered them.
+    pub entered: Option<Named>,
 }
 
 /// Opens a turn file, which is a map of keys on lines of their own.
@@ -119,8 +126,8 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
     };
     let [link, chain] = ["link", "chain"].map(|key| chained(key, faults));
     let mut text = |key, faults: &mut Faults| fields.optional_with(key, faults, text);
-    let [code, salt, words, request, note] =
-        ["code", "salt", "words", "request", "note"].map(|key| text(key, faults));
+    let keys = ["code", "salt", "words", "request", "note", "entered"];
+    let [code, salt, words, request, note, entered] = keys.map(|key| text(key, faults));
     let concede = fields.optional::<bool>("concede", faults);
     let (exchange, exchange_span) = exchange?;
     Some(Envelope {
@@ -138,6 +145,7 @@ pub fn envelope(root: &Node, faults: &mut Faults) -> Option<Envelope> {
         concede: concede?.unwrap_or_default(),
         request: request?,
         note: note?,
+        entered: entered?,
     })
 }
 

@@ -154,7 +154,8 @@ impl Clerk<'_, '_> {
         references.extend(id.clone());
         let to = id.clone().unwrap_or_default();
         let kind = Kind::Answer { to };
-        let letter = letter(game, player, kind, (subject, text), (id, references));
+        let writer = who::writer(player, mail);
+        let letter = letter(game, &writer, kind, (subject, text), (id, references));
         if let Some(letter) = &letter {
             let key = format!("answer/{}", &raw.hash.as_str()[..16]);
             self.outbox.put(&key, letter)?;

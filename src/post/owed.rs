@@ -9,7 +9,8 @@ use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
 use crate::dice::{Ending, Exchange, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
-    Game, Keep, Player, Stage, Stand, Top, Trouble, form, play_again, read_needed, read_text, view,
+    Command, Game, Keep, Player, Stage, Stand, Top, Trouble, form, form_of_player, play_again,
+    read_needed, read_text, view,
 };
 use crate::kit::naming::capital;
 #[cfg(feature = "png")]
@@ -103,7 +104,10 @@ pub(super) fn to_everybody(
     write: impl Fn(&Player, Address) -> Result<Option<(String, Letter)>, Trouble>,
 ) -> Result<Owed, Trouble> {
     let mut owed = Owed::default();
-    for player in &game.file.players {
+    let deputies = game.file.players.iter().filter_map(Player::deputy);
+    let deputies = deputies.filter(|deputy| deputy.mail.is_some());
+    for player in game.file.players.iter().cloned().chain(deputies) {
+        let player = &player;
         let address = match &player.mail {
             None => Err("game.yaml has no address".to_owned()),
             Some(mail) => Address::new(&player.player, mail),
@@ -248,10 +252,11 @@ impl Occasion<'_> {
     fn report(&self, player: &Player, to: Address) -> Result<(String, Letter), Trouble> {
         let side = &player.side;
         let next = self.next(player);
-        let (told, html, attached) = match self.exchange {
+        let (told, html, mut attached) = match self.exchange {
             0 => self.beginning(side)?,
             _ => self.told(side)?,
         };
+        self.with_own_form(player, &mut attached);
         let letter = Letter {
             kind: Kind::Report {
                 exchange: self.exchange,
@@ -329,6 +334,23 @@ impl Occasion<'_> {
             report.as_str(),
         ));
         Ok((report, html, attached))
+    }
+
+    /// Puts the player's own form in the place of that of his side, where the units of the side are shared out.
+    fn with_own_form(&self, player: &Player, attached: &mut [Attachment]) {
+        let file = &self.game.file;
+        let named = format!("form-{}.yaml", player.side);
+        let form = attached.iter_mut().find(|one| one.name == named);
+        let position = self.stand.as_ref().map(|stand| &stand.held.position);
+        let roster = position.map(|position| file.rules.roster(position));
+        let command = roster.and_then(|roster| Command::of(file, &player.side, &roster));
+        if let (Some(form), Some(command), Some(player)) =
+            (form, command, file.player(&player.player))
+        {
+            let text = String::from_utf8_lossy(&form.bytes);
+            let own = form_of_player(&text, &command, player);
+            *form = Attachment::text(format!("form-{}.yaml", player.player), own);
+        }
     }
 
     /// The rolls that a side may see. Where all are such, this is the file that the ledger names, byte for byte; where some

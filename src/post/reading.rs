@@ -2,7 +2,9 @@
 
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Side};
-use crate::game::{Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, illegal_fault};
+use crate::game::{
+    Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, illegal_fault,
+};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// A turn file, judged.
@@ -102,11 +104,18 @@ fn checked(
         return Checked::default();
     }
     let mut remarks = Faults::default();
-    let body = game.file.rules.read(&file.tree, &file.text, &mut remarks);
+    let rules = game.file.rules;
+    let command = Command::of(&game.file, &side, &rules.roster(&held.position));
+    let (tree, foreign) = match &command {
+        Some(command) => command.sifted(file, None),
+        None => (file.tree.clone(), Vec::new()),
+    };
+    let body = rules.read(&tree, &file.text, &mut remarks);
     let Some(body) = body.filter(|_| !remarks.any_error() && !refused) else {
         return Checked::default();
     };
-    let checked = game.file.rules.check(&held.position, &side, &body);
+    let mut checked = rules.check(&held.position, &side, &body);
+    checked.illegal.extend(foreign);
     faults.append(remarks);
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::due::{Awaited, Deadline, Dues};
 use super::owed::plain;
 use super::{Address, Kind, Letter, Threads};
-use crate::game::Game;
+use crate::game::{Game, Player};
 
 /// The reminders whose time has come, with their keys. Where several were missed only the last one goes out.
 pub fn reminders(
@@ -14,14 +14,16 @@ pub fn reminders(
     threads: &Threads,
     now: Timestamp,
 ) -> Vec<(String, Letter)> {
-    let reminder = |awaited: &Awaited| {
+    let both = dues.awaited.iter().flat_map(|awaited| {
+        let mut players = game.file.players.iter();
+        let player = players.find(|player| player.player == awaited.player);
+        let deputy = player.and_then(Player::deputy);
+        let both = player.cloned().into_iter().chain(deputy);
+        both.map(move |reader| (awaited, reader))
+    });
+    let reminder = |(awaited, player): (&Awaited, Player)| {
         let deadline = awaited.deadline.as_ref()?;
         let (word, text) = due_now(game, deadline, now)?;
-        let player = game
-            .file
-            .players
-            .iter()
-            .find(|player| player.player == awaited.player)?;
         let to = Address::new(&player.player, player.mail.as_deref()?).ok()?;
         let exchange = dues.exchange;
         let text = format!(
@@ -32,14 +34,14 @@ pub fn reminders(
         let letter = Letter {
             kind: Kind::Reminder,
             subject: format!("[{}] exchange {exchange} awaits you", game.file.name),
-            ..plain(game, threads, player, to, dues.asked_in + 1, &text)
+            ..plain(game, threads, &player, to, dues.asked_in + 1, &text)
         };
         Some((
-            format!("reminder/{exchange:03}/{}/{word}", awaited.player),
+            format!("reminder/{exchange:03}/{}/{word}", player.player),
             letter,
         ))
     };
-    dues.awaited.iter().filter_map(reminder).collect()
+    both.filter_map(reminder).collect()
 }
 
 /// What becomes of a side that sends nothing.

@@ -8,8 +8,8 @@ use super::thread::report_key;
 use crate::adjudicate::Side;
 use crate::dice::{Hash, Lock};
 use crate::game::{
-    Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits, form,
-    names_in, status,
+    Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits,
+    form, form_of_player, names_in, status,
 };
 use crate::orders::order_file;
 
@@ -174,8 +174,18 @@ impl<'g> Standing<'g> {
         };
         let stopped = stand.held.file.stopped.as_ref();
         let form = form(self.game.file.rules, &stand.held.position, stopped, top);
-        let form = form.and_then(|form| order_file(form.as_bytes()).ok());
-        form.is_some_and(|form| squeezed(&form.text) == squeezed(&file.text))
+        let Some(form) = form else {
+            return false;
+        };
+        let rules = self.game.file.rules;
+        let command = Command::of(&self.game.file, &side, &rules.roster(&stand.held.position));
+        let player = file.envelope.player.as_ref();
+        let player = player.and_then(|named| self.game.file.player(&named.name));
+        let own = command.zip(player);
+        let own = own.map(|(command, player)| form_of_player(&form, &command, player));
+        let forms = [Some(form), own].into_iter().flatten();
+        let mut forms = forms.filter_map(|form| order_file(form.as_bytes()).ok());
+        forms.any(|form| squeezed(&form.text) == squeezed(&file.text))
     }
 }
 

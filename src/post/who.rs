@@ -49,10 +49,25 @@ pub fn demands(game: &Game) -> Vec<Demand> {
 pub(super) fn listed<'g>(game: &'g Game, address: &str) -> Vec<&'g Player> {
     let players = game.file.players.iter();
     let is = |player: &&Player| {
-        let mail = player.mail.as_deref();
-        mail.is_some_and(|mail| mail.eq_ignore_ascii_case(address))
+        let substitute = player.substitute.as_ref();
+        let substitute = substitute.and_then(|substitute| substitute.mail.as_deref());
+        let mut mails = player.mail.as_deref().into_iter().chain(substitute);
+        mails.any(|mail| mail.eq_ignore_ascii_case(address))
     };
     players.filter(is).collect()
+}
+
+/// Who of a player and his substitute wrote a mail, by its address.
+pub(super) fn writer(player: &Player, mail: Option<&Mail>) -> Player {
+    let from = mail.and_then(|mail| mail.from.as_deref().ok());
+    let wrote = |deputy: &Player| {
+        let address = deputy.mail.as_deref().zip(from);
+        address.is_some_and(|(mail, from)| mail.eq_ignore_ascii_case(from))
+    };
+    player
+        .deputy()
+        .filter(wrote)
+        .unwrap_or_else(|| player.clone())
 }
 
 /// The player whose file it claims to be, where it can be only one.
@@ -199,7 +214,7 @@ impl Evidence<'_> {
                 "add `player:`",
             );
         };
-        let Some(key) = &player.key else {
+        let Some(key) = &writer(player, Some(self.mail)).key else {
             let help = "give the umpire the line of your `.pub` file another way than by mail";
             return say(
                 "this game asks for a signature, and there is no key of yours in the game file",

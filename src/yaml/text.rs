@@ -110,6 +110,35 @@ pub fn flow(node: &Node) -> String {
     out
 }
 
+/// A text that people wrote, written anew: each key of it on a line, and under it the items of a list on lines of their own.
+pub fn document(tree: &Node) -> String {
+    let Value::Map(entries) = &tree.value else {
+        return flow(tree) + "\n";
+    };
+    let mut out = String::new();
+    for (key, node) in entries {
+        typed(&key.text, &mut out);
+        out.push(':');
+        match &node.value {
+            Value::List(items) if !items.is_empty() => {
+                out.push('\n');
+                for item in items {
+                    out.push_str("- ");
+                    part(item, &mut out);
+                    out.push('\n');
+                }
+            }
+            Value::Empty => out.push('\n'),
+            _ => {
+                out.push(' ');
+                part(node, &mut out);
+                out.push('\n');
+            }
+        }
+    }
+    out
+}
+
 fn part(node: &Node, out: &mut String) {
     match &node.value {
         Value::Empty => {}

@@ -4,7 +4,7 @@ use super::by_hand::Thrown;
 use super::gathered::ended;
 use super::lines::amend;
 use super::ruling::Ruling;
-use super::told::{Spoken, changes, dice_of, faces, result};
+use super::told::{Spoken, about_a_roll, changes, dice_of, faces, result};
 use crate::adjudicate::Outcome;
 use crate::dice::{Chance, Door, Label, Secrecy};
 use crate::game::turn::Turn;
@@ -78,7 +78,8 @@ impl After<'_, '_> {
                 continue;
             };
             if !turn.has_told(label) {
-                self.say(text);
+                let spoken = about_a_roll(turn.game, &turn.before, label, text);
+                self.spoken.push(spoken);
             }
         }
     }

@@ -25,6 +25,7 @@ mod schema;
 mod table;
 mod told;
 mod verified;
+mod whom;
 
 pub(super) use after::{Told, put_into_effect};
 pub use amend::{Considered, Line, consider, enter};

@@ -54,6 +54,8 @@ pub(super) const UMPIRE_FILE: Shape = Shape::of(
 /// The JSON Schema of the umpire's file.
 pub fn umpire_file_schema(rules: &dyn AnyRuleSet) -> Json {
     let mut schema = described(UMPIRE_FILE.schema(), "");
+    let lines = draft::list(rules.amendment_schema());
+    schema["properties"]["amend"] = described(lines, "what is changed, one line for each thing");
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!(format!("An umpire's file for {}", rules.title()));
     schema

@@ -7,8 +7,9 @@ use super::gathered::ended;
 use super::lines::{Amended, amend};
 use super::ruling::Ruling;
 use super::table::{Fought, Given};
-use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
-use crate::dice::{Die, Value};
+use super::whom::{Change, who_sees};
+use crate::adjudicate::{Position, Side, UnitId};
+use crate::dice::{Die, Label, Value};
 use crate::game::GameFile;
 use crate::kit::{list, sentence, the};
 use crate::yaml::Faults;
@@ -20,8 +21,8 @@ pub(in crate::game) struct Spoken {
     text: String,
     /// The sides that may; nothing where everybody may.
     only: Option<Vec<Side>>,
-    /// What the others are told, if they are told anything.
-    others: Option<String>,
+    /// What those of the others are told that are told anything.
+    others: Vec<(Side, String)>,
 }
 
 impl Spoken {
@@ -30,7 +31,7 @@ impl Spoken {
         Spoken {
             text,
             only: None,
-            others: None,
+            others: Vec::new(),
         }
     }
 
@@ -42,6 +43,14 @@ impl Spoken {
         }
     }
 
+    /// Something that some sides may know, who may be all there are.
+    fn to_those(game: &GameFile, only: Vec<Side>, text: String) -> Spoken {
+        match only.len() == game.sides.len() {
+            true => Spoken::to_all(text),
+            false => Spoken::to(only, text),
+        }
+    }
+
     /// Whether a side may know it.
     fn may_know(&self, side: &Side) -> bool {
         self.only.as_ref().is_none_or(|only| only.contains(side))
@@ -49,9 +58,13 @@ impl Spoken {
 
     /// What a side is told, or the umpire.
     fn heard_by(&self, side: Option<&Side>) -> Option<&str> {
-        match side.is_none_or(|side| self.may_know(side)) {
-            true => Some(&self.text),
-            false => self.others.as_deref(),
+        match side.filter(|side| !self.may_know(side)) {
+            None => Some(&self.text),
+            Some(side) => {
+                let mut others = self.others.iter();
+                let own = others.find(|(other, _)| other == side);
+                own.map(|(_, text)| text.as_str())
+            }
         }
     }
 
@@ -60,7 +73,11 @@ impl Spoken {
         let undone = |text: String| format!("{text} (This was taken back.)");
         Spoken {
             text: undone(self.text),
-            others: self.others.map(undone),
+            others: self
+                .others
+                .into_iter()
+                .map(|(side, text)| (side, undone(text)))
+                .collect(),
             ..self
         }
     }
@@ -124,12 +141,23 @@ pub(super) fn spoken_of(
     let reason = reason(game, matter, &lines);
     if moment == Moment::Announced {
         lines.extend(matter.rulings.iter().map(announced));
-        lines.extend(matter.table.dice.iter().map(laid));
+        lines.extend(
+            matter
+                .table
+                .dice
+                .iter()
+                .map(|given| laid(game, before, given)),
+        );
         for fought in &matter.table.results {
             lines.extend(result(game, before, fought).1);
         }
     }
-    lines.extend(matter.answers.iter().map(answered));
+    lines.extend(
+        matter
+            .answers
+            .iter()
+            .map(|said| answered(game, before, said)),
+    );
     lines.extend(reason);
     lines
 }
@@ -144,10 +172,7 @@ fn reason(game: &GameFile, matter: &Matter, done: &[Spoken]) -> Option<Spoken> {
         all_done && (answered || !matter.only_answers())
     };
     let known = game.sides.iter().filter(knows).cloned().collect::<Vec<_>>();
-    Some(match known.len() == game.sides.len() {
-        true => Spoken::to_all(text),
-        false => Spoken::to(known, text),
-    })
+    Some(Spoken::to_those(game, known, text))
 }
 
 /// Lines that change a position, as they are told, each with what comes before it.
@@ -167,73 +192,63 @@ pub(super) fn changes(
                 crate::yaml::flow(line)
             ),
         });
-        change(game, (before, &after), amended, opening)
+        change(game, (before, &after), &amended, opening)
     });
     told.collect()
 }
 
-/// A change, told to all where nothing of the game is hidden; else in full to those alone whose units it concerns, and to
-/// the others only that there is a change, if they can see it.
+/// A change, told in full to those who may know all of it; to the others that there is one, if they can see it.
 fn change(
     game: &GameFile,
     (before, after): (&Position, &Position),
-    amended: Amended,
+    amended: &Amended,
     opening: &str,
 ) -> Spoken {
-    let rules = game.rules;
     let text = match opening.is_empty() {
         true => sentence(&amended.text),
         false => format!("{opening}{}", amended.text),
     };
-    if !rules.hides(before) && !rules.hides(after) {
-        return Spoken::to_all(text);
-    }
-    let own = owners(rules, after, &amended.units);
-    let sees = |side: &&Side| {
-        let seen = |position| rules.save(&rules.seen(position, side));
-        !own.contains(side) && seen(before) != seen(after)
+    let change = Change {
+        rules: game.rules,
+        before,
+        after,
+        units: &amended.units,
     };
-    let units = amended.units.iter().map(ToString::to_string);
-    let units = list(&units.collect::<Vec<_>>());
-    let visible = game.sides.iter().any(|side| sees(&side));
-    let others = match units.is_empty() {
-        true => sentence("the umpire changed the position by hand"),
-        false => sentence(&format!("{units}: changed by the umpire's hand")),
-    };
+    let (may, others) = game
+        .sides
+        .iter()
+        .partition::<Vec<_>, _>(|side| change.is_for(side));
+    let others = others.into_iter().filter_map(|side| {
+        let units = change.seen_by(side)?;
+        let units = units.into_iter().map(ToString::to_string);
+        let text = match list(&units.collect::<Vec<_>>()).as_str() {
+            "" => "The umpire has changed the position by hand.".to_owned(),
+            units => format!("By the umpire's hand: {units}, as the map shows."),
+        };
+        Some((side.clone(), text))
+    });
+    let others = others.collect();
     Spoken {
-        others: visible.then_some(others),
-        ..Spoken::to(own, text)
+        others,
+        ..Spoken::to_those(game, may.into_iter().cloned().collect(), text)
     }
 }
 
-/// The sides that units belong to, where all belong to one; of the game as a whole it is nobody's alone.
-fn owners(rules: &dyn AnyRuleSet, position: &Position, units: &[UnitId]) -> Vec<Side> {
-    let roster = rules.roster(position);
-    let owner = |unit: &UnitId| {
-        let mut known = roster.units.iter();
-        let found = known.find(|(known, ..)| known == unit);
-        found.map(|(_, side, _)| side.clone())
-    };
-    let mut owners = units.iter().filter_map(owner).collect::<Vec<_>>();
-    owners.sort();
-    owners.dedup();
-    match owners.len() {
-        1 => owners,
-        _ => Vec::new(),
-    }
-}
-
-/// What is hidden or shown, told to its owner.
+/// What is hidden or shown: told to its owner, and of what is shown to everybody.
 fn hidden(game: &GameFile, before: &Position, matter: &Matter) -> Vec<Spoken> {
-    let line = |node: &crate::yaml::Node, what: &str| {
+    let roster = game.rules.roster(before);
+    let hide = matter.hide.iter().filter_map(|node| {
         let unit = UnitId::new(node.word()?);
-        let own = owners(game.rules, before, std::slice::from_ref(&unit));
-        Some(Spoken::to(own, format!("{unit} {what}")))
-    };
-    let hide = matter.hide.iter();
-    let hide = hide.filter_map(|node| line(node, "is hidden from the other side."));
-    let reveal = matter.reveal.iter();
-    let reveal = reveal.filter_map(|node| line(node, "is hidden no longer."));
+        let mut units = roster.units.iter();
+        let own = units.find(|(known, ..)| *known == unit);
+        let own = own.map(|(_, side, _)| side.clone());
+        let text = format!("{unit} is hidden from the other side.");
+        Some(Spoken::to(own.into_iter().collect(), text))
+    });
+    let reveal = matter.reveal.iter().filter_map(|node| {
+        let text = format!("{} is hidden no longer.", node.word()?);
+        Some(Spoken::to_all(text))
+    });
     hide.chain(reveal).collect()
 }
 
@@ -256,14 +271,28 @@ fn announced(ruling: &Ruling) -> Spoken {
     ))
 }
 
-/// Dice of a table before they are used.
-fn laid(given: &Given) -> Spoken {
-    Spoken::to_all(format!(
+/// Dice of a table before they are used; their label may name units that not everybody sees.
+fn laid(game: &GameFile, before: &Position, given: &Given) -> Spoken {
+    let text = format!(
         "Thrown on the table: {} for [{}] came up {}.",
         dice_of(given.die, given.faces.len()),
         given.label,
         faces(&given.faces)
-    ))
+    );
+    about_a_roll(game, before, &given.label, text)
+}
+
+/// A text about a roll, for those who see the units in its label.
+pub(super) fn about_a_roll(
+    game: &GameFile,
+    position: &Position,
+    label: &Label,
+    text: String,
+) -> Spoken {
+    let units = label.as_str().split('/').map(UnitId::new);
+    let units = units.collect::<Vec<_>>();
+    let may = who_sees(game.rules, &game.sides, position, &units);
+    Spoken::to_those(game, may, text)
 }
 
 /// How dice are written: `2D6`.
@@ -312,10 +341,12 @@ pub(super) fn result(
 }
 
 /// An answer to a request.
-fn answered(answer: &Answer) -> Spoken {
+fn answered(game: &GameFile, before: &Position, answer: &Answer) -> Spoken {
+    let roster = game.rules.roster(before);
+    let army = the(roster.army(&answer.side));
     let who = match &answer.player {
-        Some(player) => format!("{} ({player})", answer.side),
-        None => answer.side.to_string(),
+        Some(player) => format!("{player} of {army}"),
+        None => army,
     };
     let text = match &answer.request {
         Some(request) => format!(
@@ -325,6 +356,7 @@ fn answered(answer: &Answer) -> Spoken {
         ),
         None => format!("The umpire to {who}: {}", ended(&answer.text)),
     };
+    let text = sentence(&text);
     match answer.to_all {
         true => Spoken::to_all(text),
         false => Spoken::to(vec![answer.side.clone()], text),

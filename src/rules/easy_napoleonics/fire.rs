@@ -43,11 +43,13 @@ struct Intent {
 impl Play<'_, '_> {
     /// EN-SEQ-04, EN-SEQ-05: the fire of both sides' artillery, or small arms, one side after the other.
     pub(super) fn fire_phase(&mut self, matter: Matter) -> Result<(), Stopped> {
-        let state = self.state();
-        let sides = state.sides.iter().map(|card| card.side.clone());
-        let sides = sides
-            .filter(|side| self.has_fire(side, matter))
-            .collect::<Vec<_>>();
+        let all = self.state().sides.iter().map(|card| card.side.clone());
+        let all = all.collect::<Vec<_>>();
+        // What only hidden units could do settles nothing that the enemy would hear of.
+        self.referee.look_as_everybody();
+        let sides = all.iter().filter(|side| self.has_fire(side, matter));
+        let sides = sides.cloned().collect::<Vec<_>>();
+        self.referee.look_as(None);
         let order = match sides.len() {
             2 => {
                 let first = self.settle(matter)?;
@@ -56,13 +58,43 @@ impl Play<'_, '_> {
             }
             _ => sides,
         };
+        let unheard = all.into_iter().filter(|side| !order.contains(side));
+        let unheard = unheard.collect::<Vec<_>>();
         for side in order {
             if self.is_over() {
                 break;
             }
             self.side_fires(&side, matter)?;
         }
+        for side in &unheard {
+            if self.referee.is_veiled() && !self.is_over() {
+                self.hidden_fire(side, matter)?;
+            }
+        }
         Ok(())
+    }
+
+    /// Fire of hidden units, on whose side nobody else could have any: the phase is opened as they give themselves away.
+    fn hidden_fire(&mut self, side: &Side, matter: Matter) -> Result<(), Stopped> {
+        self.referee.look_as(Some(side));
+        let firers = self.firers(side, matter);
+        let volleys = self.declarations(&firers)?;
+        self.referee.look_as(None);
+        if volleys.is_empty() {
+            return Ok(());
+        }
+        self.fire_opens(side, matter);
+        let hits = self.volleys(&volleys, matter.cause());
+        self.take_effect(hits, matter.cause(), "");
+        Ok(())
+    }
+
+    fn fire_opens(&mut self, side: &Side, matter: Matter) {
+        let phase = Event::Phase {
+            side: side.clone(),
+            missing: self.desk.missing.contains(side),
+        };
+        self.record(matter.clause(), phase);
     }
 
     /// Whether a side may have a part in a fire phase: a unit that can still fire, or orders to be judged. What guns see
@@ -128,7 +160,7 @@ impl Play<'_, '_> {
         let listed = self
             .planned
             .iter()
-            .map(|plan| state.unit(&plan.unit))
+            .filter_map(|plan| state.find(&plan.unit))
             .filter(due);
         let listed = listed.filter(|unit| !self.fire_steps(unit).is_empty());
         let mut firers = listed.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
@@ -143,25 +175,31 @@ impl Play<'_, '_> {
     /// EN-FIRE-19: a side declares all its fire, rolls all its dice, then its targets take their checks; with
     /// `fire_pooling: sequential` one firer after the other.
     fn side_fires(&mut self, side: &Side, matter: Matter) -> Result<(), Stopped> {
+        self.referee.look_as_everybody();
+        let known = self.firers(side, matter);
+        self.referee.look_as(Some(side));
         let firers = self.firers(side, matter);
-        if firers.is_empty() {
-            return Ok(());
+        self.referee.look_as(None);
+        if known.is_empty() {
+            return match firers.is_empty() {
+                true => Ok(()),
+                false => self.hidden_fire(side, matter),
+            };
         }
-        let missing = self.desk.missing.contains(side);
-        let phase = Event::Phase {
-            side: side.clone(),
-            missing,
-        };
-        self.record(matter.clause(), phase);
+        self.fire_opens(side, matter);
         let cause = matter.cause();
         if self.state().house_rules.fire_pooling == FirePooling::Side {
+            self.referee.look_as(Some(side));
             let volleys = self.declarations(&firers)?;
+            self.referee.look_as(None);
             let hits = self.volleys(&volleys, cause);
             self.take_effect(hits, cause, "");
             return Ok(());
         }
         for firer in firers {
+            self.referee.look_as(Some(side));
             let volleys = self.declarations(std::slice::from_ref(&firer))?;
+            self.referee.look_as(None);
             let hits = self.volleys(&volleys, cause);
             self.take_effect(hits, cause, &format!("/{firer}"));
             if self.is_over() {

@@ -253,6 +253,40 @@ impl RuleSet for EasyNapoleonics {
         picture::deeds(event)
     }
 
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let place = |id: &UnitId| state.place(state.find(id)?);
+        Some(state.map.distance(place(one)?, place(other)?).into())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        let unit = state.find(unit);
+        let there = state.find(other).and_then(|other| state.place(other));
+        let both = unit.filter(|unit| unit.at.is_some()).zip(there);
+        both.is_some_and(|(unit, there)| state.blocked_view(unit, there).is_none())
+    }
+
+    fn is_of_all(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::TurnBegins { .. } | Event::Planned { .. } | Event::Mustered { .. }
+        )
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+        let sides = state.army.iter();
+        let own = sides.filter(|unit| unit.side == *side);
+        let own = own.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
+        state.plans.retain(|plan| own.contains(&plan.unit));
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            _ => None,
+        }
+    }
+
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
     }

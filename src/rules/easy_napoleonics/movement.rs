@@ -1,6 +1,7 @@
 //! The movement of a side: EN-SEQ-02, EN-ACT-19, EN-ACT-20, EN-MOVE-33, EN-D-12, EN-D-32.
 
 use super::apply::apply;
+use super::control::Free;
 use super::event::Event;
 use super::march::{Conditions, Course, Deed, Judging, Known, Stage, Walk};
 use super::orders::Verb;
@@ -37,15 +38,21 @@ impl Play<'_, '_> {
             .cloned()
             .collect::<Vec<_>>();
         let missing = self.desk.missing.contains(&side);
-        self.record("EN-SEQ-02", Event::Phase { side, missing });
+        let phase = Event::Phase {
+            side: side.clone(),
+            missing,
+        };
+        self.record("EN-SEQ-02", phase);
+        self.referee.look_as(Some(&side));
         for (index, planned) in entries.iter().enumerate() {
             if self.state().unit(&planned.unit).at.is_some() {
                 self.moves(planned, &entries[index + 1..])?;
             }
             if self.is_over() {
-                return Ok(());
+                break;
             }
         }
+        self.referee.look_as(None);
         Ok(())
     }
 
@@ -65,7 +72,13 @@ impl Play<'_, '_> {
             conditions: Conditions::Tested,
             known: self.known(planned),
         };
-        match self.state().judge_movement(id, &steps, judging) {
+        let judged = loop {
+            match self.state().judge_movement(id, &steps, judging) {
+                Ok(course) if self.comes_upon(id, &course) => {}
+                judged => break judged,
+            }
+        };
+        match judged {
             Ok(course) => self.carry_out(id, course, later),
             Err((number, wrong)) => {
                 let at_fault = steps.iter().find(|(step, _)| *step == number);
@@ -74,6 +87,30 @@ impl Play<'_, '_> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether somebody comes into view on the way of whom the mover did not know.
+    fn comes_upon(&mut self, id: &UnitId, course: &Course) -> bool {
+        if self.referee.hidden().is_empty() {
+            return false;
+        }
+        let truth = self.referee.truth();
+        let walks = course.stages.iter().filter_map(|stage| match &stage.deed {
+            Deed::Goes(walk) => Some(walk),
+            _ => None,
+        });
+        let places = walks.flat_map(|walk| {
+            (1..=walk.free.hexes).map(|hexes| {
+                let free = Free { hexes, ..walk.free };
+                let walk = Walk {
+                    free,
+                    ..walk.clone()
+                };
+                truth.moves(id, &walk, Vec::new())
+            })
+        });
+        let places = places.collect::<Vec<_>>();
+        self.referee.scouts(id, &places)
     }
 
     /// Whether the owner of an entry knew where the enemy stands now.

@@ -214,10 +214,12 @@ impl Play<'_, '_> {
         let mut planned = Vec::new();
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
             let sorted = self.state().sorted(side, mail);
             self.strike(sorted.dropped);
             planned.extend(sorted.planned);
         }
+        self.referee.look_as(None);
         for earlier in self.state().standing_plans() {
             if planned.iter().all(|now| now.unit != earlier.unit) {
                 planned.push(earlier);
@@ -233,7 +235,8 @@ impl Play<'_, '_> {
             text: planned.text.clone(),
         });
         let plans = plans.collect::<Vec<_>>();
-        if plans != state.plans {
+        // Where units are hidden, plans that change would tell of them; so they are always filed.
+        if plans != state.plans || self.referee.is_veiled() {
             self.record("EN-ACT-19", Event::Planned { plans });
         }
         self.planned = planned;

@@ -42,6 +42,7 @@ pub(super) fn play(
         |orders: &Orders| &orders.answers,
     );
     desk.missing = orders.missing(&EasyNapoleonics::awaits(state));
+    let desk = desk.unasked(referee.hidden());
     let mut play = Play {
         referee,
         desk,

@@ -52,10 +52,10 @@ impl State {
         let mut rallying = Rallying::default();
         let (mut leaders, mut units) = (Vec::new(), Vec::new());
         for planned in planned.iter().filter(|planned| !planned.rally().is_empty()) {
-            let unit = self.unit(&planned.unit);
-            if unit.side != *side {
+            let unit = self.find(&planned.unit);
+            let Some(unit) = unit.filter(|unit| unit.side == *side) else {
                 continue;
-            }
+            };
             let facts = self.facts_of_attempt(unit);
             if !holds(&facts, planned.condition.as_ref()) {
                 rallying.waived.push((unit.unit.clone(), 0));
@@ -176,9 +176,11 @@ impl Play<'_, '_> {
         let first = state.initiative.as_ref().unwrap_or(&state.sides[0].side);
         let sides = [first.clone(), state.other(first).clone()];
         let rallyings = sides.map(|side| {
+            self.referee.look_as(Some(&side));
             let rallying = self.state().rallies(&side, &self.planned);
             (side, rallying)
         });
+        self.referee.look_as(None);
         for (_, rallying) in &rallyings {
             self.tell_of(rallying);
         }

@@ -7,7 +7,7 @@ use super::scenario::WipedOut;
 use super::state::{State, Verdict};
 use super::tables;
 use super::unit::{Level, Lost, Unit};
-use crate::adjudicate::Side;
+use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Spot, counted, list, number, the};
 
 impl State {
@@ -173,12 +173,26 @@ impl Play<'_, '_> {
             return;
         }
         let held = self.state().newly_held();
+        self.uncover_holders(&held);
         self.record("EN-CHG-18", Event::TurnEnds { held });
         let ended = self.state().judged();
         if !self.ends(ended) {
             let next = self.state().turn + 1;
             self.begin_turn(next);
         }
+    }
+
+    /// Hidden units that take a place give themselves away.
+    fn uncover_holders(&mut self, held: &[(Spot, Side)]) {
+        let truth = self.referee.truth();
+        let stands = |id: &UnitId| {
+            let unit = truth.unit(id);
+            held.iter()
+                .any(|(spot, side)| unit.at == Some(*spot) && unit.side == *side)
+        };
+        let hidden = self.referee.hidden().into_iter();
+        let holders = hidden.filter(|id| stands(id)).collect::<Vec<_>>();
+        self.referee.gives_away(&holders);
     }
 }
 

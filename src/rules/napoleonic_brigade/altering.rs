@@ -173,7 +173,9 @@ impl Play<'_, '_> {
     pub(super) fn alter_orders(&mut self, orders: &BySide<Option<Orders>>) {
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
             let written = self.state().alterations_of(&self.ground, side, mail);
+            self.referee.look_as(None);
             self.set_aside(written.illegal);
             for Addressed { units, entry } in written.addressed {
                 let each = match self.state().house_rules.order_delay_roll {
@@ -196,7 +198,12 @@ impl Play<'_, '_> {
     /// NB-ORD-05, NB-ORD-07, NB-ORD-08: written in turn T with die d, it is in force from turn T + d.
     fn alter(&mut self, side: &Side, units: Vec<UnitId>, entry: &GeneralEntry) {
         let (number, written) = (self.state().altered + 1, self.state().turn);
-        let die = self.roll(&format!("delay/{number}"), D6, 1)[0];
+        // Where units are hidden, a number would tell how often the enemy has written.
+        let act = match units.first().filter(|_| self.referee.is_veiled()) {
+            Some(first) => format!("delay/{first}"),
+            None => format!("delay/{number}"),
+        };
+        let die = self.roll(&act, D6, 1)[0];
         let alteration = Alteration {
             number,
             side: side.clone(),

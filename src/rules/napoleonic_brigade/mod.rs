@@ -337,6 +337,39 @@ impl RuleSet for NapoleonicBrigade {
         picture::deeds(event)
     }
 
+    fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
+        let body = |id: &UnitId| {
+            let brigade = state.find(id)?;
+            let (at, face) = (brigade.at?.point(state::INCH), brigade.face?);
+            Some(state.layout(brigade, brigade.form).lies(at, face))
+        };
+        Some(body(one)?.gap(&body(other)?).floor().in_micrometres())
+    }
+
+    fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
+        let ground = ground::Ground::of(&state.terrain, &state.options);
+        let both = state.find(unit).zip(state.find(other));
+        both.is_some_and(|(unit, other)| state.sees(&ground, unit, other))
+    }
+
+    fn own_files_only(state: &mut State, side: &Side) {
+        state.standing.retain(|held| held.side == *side);
+        state.alterations.retain(|altered| altered.side == *side);
+        state.altered = 0;
+        let others = state.army.iter_mut();
+        for brigade in others.filter(|brigade| brigade.side != *side) {
+            (brigade.order, brigade.passed) = (None, 0);
+        }
+    }
+
+    fn filed_by(event: &Event) -> Option<&Side> {
+        match event {
+            Event::Standing { side, .. } => Some(side),
+            Event::Alters { alteration } => Some(&alteration.side),
+            _ => None,
+        }
+    }
+
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
         odds::odds(state, inquiry)
     }

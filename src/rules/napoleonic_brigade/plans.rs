@@ -121,7 +121,9 @@ impl Play<'_, '_> {
         let mut laid = Vec::new();
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
             let plans = self.state().plans(&self.ground, side, mail);
+            self.referee.look_as(None);
             self.set_aside(plans.illegal);
             laid.extend(plans.laid);
         }
@@ -134,10 +136,10 @@ impl Play<'_, '_> {
                     self.pass(&id, passed);
                     plan
                 }
-                None => {
-                    let (state, ground) = (self.state(), &self.ground);
+                None => self.as_owner(&id, |play| {
+                    let (state, ground) = (play.state(), &play.ground);
                     Plan::unasked(&id, state.by_general_order(ground, state.unit(&id)))
-                }
+                }),
             });
         }
         self.plans = plans;

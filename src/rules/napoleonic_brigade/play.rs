@@ -81,6 +81,7 @@ impl<'p, 'r> Play<'p, 'r> {
         );
         desk.missing = orders.missing(&NapoleonicBrigade::awaits(state));
         let ground = Ground::of(&state.terrain, &state.options);
+        let desk = desk.unasked(referee.hidden());
         Play {
             referee,
             ground,
@@ -167,6 +168,15 @@ impl Play<'_, '_> {
         let verdict = self.state().conceded(&given);
         self.record("NB-SEQ-01", Event::Ends { verdict });
         true
+    }
+
+    /// Looks at the position through the eyes of a brigade's own side for as long as something is done.
+    pub(super) fn as_owner<T>(&mut self, id: &UnitId, done: impl FnOnce(&mut Self) -> T) -> T {
+        let owner = self.referee.truth().unit(id).side.clone();
+        let eyes = self.referee.look_as(Some(&owner));
+        let done = done(self);
+        self.referee.look_as(eyes.as_ref());
+        done
     }
 
     /// The position as it stands.

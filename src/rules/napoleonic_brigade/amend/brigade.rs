@@ -61,6 +61,7 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
     let remove = fields.optional_with("remove", faults, |node, faults| {
         word_of(node, Removed::WORDS, "way to take a brigade away", faults)
     });
+    let note = fields.optional::<String>("note", faults);
     for slot in PIECE.slots() {
         fields.take(slot.key);
     }
@@ -69,6 +70,7 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
         .filter(|key| !matches!(key.text.as_str(), "unit" | "note"));
     let alone = said.count() == 1;
     fields.finish(faults)?;
+    note?;
     let places = ["at", "face", "form", "post", "occupy"];
     let line = Line {
         node,
@@ -278,8 +280,8 @@ impl State {
             return Err(wrong);
         }
         let about = brigade.duties.iter().filter_map(|spell| spell.duty.about());
-        let about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
-        let stranger = about.filter(|enemy| self.find(enemy).is_none()).next();
+        let mut about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
+        let stranger = about.find(|enemy| self.find(enemy).is_none());
         match stranger {
             Some(enemy) => Err(wrong(
                 format!("there is no brigade `{enemy}`"),

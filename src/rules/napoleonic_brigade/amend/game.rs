@@ -10,7 +10,7 @@ use super::lines::GAME;
 use super::wrong;
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong};
-use crate::kit::{capital, in_place_of, list, the};
+use crate::kit::{in_place_of, list, the};
 use crate::yaml::{Faults, Fields, Node, Read, is_given, list_of};
 
 /// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
@@ -38,13 +38,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     phrases.extend(melees_told(&before, state, &mut units));
     phrases.extend(word_told(&before, state, &mut units));
     let text = list(&phrases);
-    Some(Amended {
-        text: match text.starts_with("the ") || text.starts_with("word ") {
-            true => capital(&text),
-            false => text,
-        },
-        units,
-    })
+    Some(Amended { units, text })
 }
 
 impl Line {
@@ -65,8 +59,9 @@ impl Line {
             given.map_or(Some(None), |side| side.map(Some))
         });
         let why = fields.optional::<String>("why", faults);
-        fields.take("note");
+        let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
+        note?;
         Some(Line {
             turn: turn?,
             part: part?,

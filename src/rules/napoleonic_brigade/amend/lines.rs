@@ -6,7 +6,7 @@ use super::super::shapes::{ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS};
 use super::super::state::Part;
 use super::super::usages::place;
 use crate::orders::schema::{name, names};
-use crate::yaml::draft::{any_of, anything, list, or_none, some, text, whole, words_of};
+use crate::yaml::draft::{any_of, list, or_none, some, text, whole, words_of};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// How a brigade or a unit of one is taken away.
@@ -29,10 +29,10 @@ impl Removed {
     ];
 }
 
-const NOTE: Slot = may("note", "text that is told with the line", anything);
+const NOTE: Slot = may("note", "what is told with the line", text);
 
 /// A brigade, or a unit of one.
-pub(in super::super) const PIECE: Shape = Shape::of(
+pub(super) const PIECE: Shape = Shape::of(
     "a line about a brigade",
     &[
         &[
@@ -71,7 +71,7 @@ pub(in super::super) const PIECE: Shape = Shape::of(
 );
 
 /// A piece of ground.
-pub(in super::super) const LAND: Shape = Shape::of(
+pub(super) const LAND: Shape = Shape::of(
     "a line about the ground",
     &[&[
         needed(
@@ -85,7 +85,7 @@ pub(in super::super) const LAND: Shape = Shape::of(
 );
 
 /// Where the game stands.
-pub(in super::super) const GAME: Shape = Shape::of(
+pub(super) const GAME: Shape = Shape::of(
     "a line about the game",
     &[&[
         may("turn", "the turn that is played next", whole),

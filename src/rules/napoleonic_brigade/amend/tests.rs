@@ -259,25 +259,25 @@ fn a_brigade_comes_in() {
 fn the_game_is_set_to_another_moment() {
     let mut state = field();
     for (line, text) in [
-        ("{turn: 5}", "The game stands at turn 5 in place of turn 1"),
-        ("{turn_limit: 12}", "The last turn is 12 in place of none"),
+        ("{turn: 5}", "the game stands at turn 5 in place of turn 1"),
+        ("{turn_limit: 12}", "the last turn is 12 in place of none"),
         (
             "{break_point: 40}",
-            "The break point in percent is 40 in place of none",
+            "the break point in percent is 40 in place of none",
         ),
         ("{clashes: none}", "L is not in melee with K"),
         ("{clashes: [{by: K, on: L}]}", "K is in melee with L"),
         (
             "{alterations: [{number: 3, side: allied, units: [K], order: {hold: farm}, written: 4, due: 7}]}",
-            "Word is on its way, for turn 7, to K to hold farm",
+            "word is on its way, for turn 7, to K to hold farm",
         ),
         (
             "{winner: none, why: night falls}",
-            "The game is drawn: night falls",
+            "the game is drawn: night falls",
         ),
         (
             "{part: turn}",
-            "The game stands at turn 5 in place of over in turn 5",
+            "the game stands at turn 5 in place of over in turn 5",
         ),
     ] {
         assert_eq!(told(&mut state, line), text, "{line}");

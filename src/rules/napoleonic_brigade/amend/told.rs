@@ -10,7 +10,7 @@ use super::units_told::units_told;
 use crate::adjudicate::UnitId;
 use crate::kit::naming::{number, title_of};
 use crate::kit::table::{Heading, stance};
-use crate::kit::{Changed, capital, changes_of, counted, in_place_of, list, the};
+use crate::kit::{Changed, changes_of, counted, in_place_of, list, the};
 
 /// What has changed of some brigades, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
@@ -34,12 +34,7 @@ pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {
             },
         }
     });
-    let told = changes_of(&told.collect::<Vec<_>>());
-    // A brigade without a name of its own is spoken of by its id, which stays as it is.
-    match told.starts_with("the ") {
-        true => capital(&told),
-        false => told,
-    }
+    changes_of(&told.collect::<Vec<_>>())
 }
 
 fn comes_in(state: &State, brigade: &Brigade) -> Vec<String> {

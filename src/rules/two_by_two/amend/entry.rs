@@ -97,12 +97,13 @@ fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, Line)> {
     let remove = fields.optional_with("remove", faults, |node, faults| {
         word_of(node, Removed::WORDS, "way to take a unit away", faults)
     });
-    fields.take("note");
+    let note = fields.optional::<String>("note", faults);
     let stands = fields
         .keys()
         .filter(|key| key.text != "unit" && key.text != "note");
     let alone = stands.count() == 1;
     fields.finish(faults)?;
+    note?;
     let [guards, road, turned, fired] = marks;
     let line = Line {
         side: side?.map(Side::new),

@@ -8,7 +8,7 @@ use super::lines::GAME;
 use super::{fault, wrong};
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, Wrong};
-use crate::kit::{agree, army_number, capital, in_place_of, list, the};
+use crate::kit::{agree, army_number, in_place_of, list, the};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
 /// What is said of the game; what is left out stays as it is.
@@ -39,17 +39,9 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let mut phrases = clock_told(&before, state);
     phrases.extend(told);
     Some(Amended {
-        text: capital_of(list(&phrases)),
+        text: list(&phrases),
         units,
     })
-}
-
-/// Names of units stay as they are; all else begins with a capital.
-fn capital_of(text: String) -> String {
-    match text.starts_with("the ") || text.starts_with("it ") || text.starts_with("each ") {
-        true => capital(&text),
-        false => text,
-    }
 }
 
 impl Line {
@@ -77,8 +69,9 @@ impl Line {
             given.map_or(Some(None), |side| side.map(Some))
         });
         let why = fields.optional::<String>("why", faults);
-        fields.take("note");
+        let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
+        note?;
         Some(Line {
             turn: turn?,
             part: part?,

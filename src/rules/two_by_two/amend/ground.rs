@@ -14,8 +14,9 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
     let mut fields = Fields::shaped(line, &LAND, faults)?;
     let piece = fields.needed("terrain", faults)?;
     let why = fields.optional::<String>("remove", faults);
-    fields.take("note");
+    let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
+    note?;
     let text = match (&piece.value, why?) {
         (Value::Map(_), None) => lays(state, placed(piece, faults)?),
         (Value::Map(_), Some(_)) => {

@@ -5,7 +5,7 @@ use super::super::state::Part;
 use super::super::unit::{Lost, Size, Status};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::schema::{name, names};
-use crate::yaml::draft::{any_of, anything, list, or_none, text, whole, words_of, yes_no};
+use crate::yaml::draft::{any_of, list, or_none, text, whole, words_of, yes_no};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// How a unit is taken away.
@@ -27,10 +27,10 @@ impl Removed {
     ];
 }
 
-const NOTE: Slot = may("note", "text that is told with the line", anything);
+const NOTE: Slot = may("note", "what is told with the line", text);
 
 /// A unit, or a point of arrival.
-pub(in super::super) const PIECE: Shape = Shape::of(
+pub(super) const PIECE: Shape = Shape::of(
     "a line about a unit",
     &[&[
         needed(
@@ -63,7 +63,7 @@ pub(in super::super) const PIECE: Shape = Shape::of(
 );
 
 /// A piece of ground.
-pub(in super::super) const LAND: Shape = Shape::of(
+pub(super) const LAND: Shape = Shape::of(
     "a line about the ground",
     &[&[
         needed(
@@ -77,7 +77,7 @@ pub(in super::super) const LAND: Shape = Shape::of(
 );
 
 /// Where the game stands.
-pub(in super::super) const GAME: Shape = Shape::of(
+pub(super) const GAME: Shape = Shape::of(
     "a line about the game",
     &[&[
         may("turn", "the player turn, 0 before the first", whole),

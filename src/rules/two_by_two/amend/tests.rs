@@ -96,7 +96,7 @@ fn a_unit_is_put_elsewhere_and_marked() {
         ),
         (
             "{unit: L5, state: ok}",
-            "The 56e Ligne is in order in place of pinned",
+            "the 56e Ligne is in order in place of pinned",
         ),
         (
             "{unit: [L4, L5], state: disrupted}",
@@ -244,24 +244,24 @@ fn the_game_is_set_to_another_moment() {
     for (line, text) in [
         (
             "{turn: 5, first: red}",
-            "The game stands at turn 5, Reds: movement and rallies in place of turn 1, Blues: movement and rallies",
+            "the game stands at turn 5, Reds: movement and rallies in place of turn 1, Blues: movement and rallies",
         ),
         (
             "{turn_limit: 12}",
-            "The last player turn is 12 in place of none",
+            "the last player turn is 12 in place of none",
         ),
-        ("{attacker: blue}", "The Blues attack"),
+        ("{attacker: blue}", "the Blues attack"),
         (
             "{part: shoot, note: the cards fell so}",
-            "The game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies",
+            "the game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies",
         ),
         (
             "{winner: red, why: the Blues go home}",
-            "The game is won by the Reds: the Blues go home",
+            "the game is won by the Reds: the Blues go home",
         ),
         (
             "{part: move}",
-            "The game stands at turn 5, Reds: movement and rallies in place of over in turn 5",
+            "the game stands at turn 5, Reds: movement and rallies in place of over in turn 5",
         ),
     ] {
         assert_eq!(told(&mut state, line), text);

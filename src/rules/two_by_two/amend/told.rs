@@ -7,7 +7,7 @@ use super::super::unit::{Lost, Status, Unit};
 use crate::adjudicate::UnitId;
 use crate::kit::naming::number;
 use crate::kit::table::stance;
-use crate::kit::{Changed, Number, capital, changes_of, in_place_of, the};
+use crate::kit::{Changed, Number, changes_of, in_place_of, the};
 
 /// What has changed of some units, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> String {
@@ -34,12 +34,7 @@ pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> Str
             called: named,
         }
     });
-    let told = changes_of(&told.collect::<Vec<_>>());
-    // A unit without a name of its own is spoken of by its id, which stays as it is.
-    match told.starts_with("the ") {
-        true => capital(&told),
-        false => told,
-    }
+    changes_of(&told.collect::<Vec<_>>())
 }
 
 fn comes_in(state: &State, unit: &Unit) -> Vec<String> {
