@@ -33,6 +33,8 @@ SEAT = "(?!umpire(?![a-z0-9-]))[a-z][a-z0-9-]{0,11}"
 WORD = "[A-Za-z0-9][A-Za-z0-9._+-]{0,39}"
 LABEL = "(?=.{1,72}(?: |$))[A-Za-z0-9._-]+(?:/[A-Za-z0-9._-]+)*"
 TEXT = "[!-~](?:[ -~]{0,198}[!-~])?"
+# What the umpire does by hand is a file in `desk`, which a note names in this way.
+ACT = "desk (%s)/(%s) (amend|answer|reopen) (%s)" % (NUM, NUM, HEX)
 
 
 class Fault(Exception):
@@ -223,6 +225,7 @@ class Ledger:
         self.head = self.card.id
         self.entries, self.warnings = [], []
         self.locks, self.casts, self.named = {}, {}, {0: []}
+        self.acts, self.reopened = [], set()
         self.open = self.seal = self.state = self.round = None
         self.number = 0
         self.umpire = (0, self.card.anchor)
@@ -354,9 +357,16 @@ class Ledger:
         self.warn(self.number, "rekey")
 
     def note(self, note):
+        act = re.fullmatch(ACT, note["text"])
+        if act:
+            exchange, number, kind, name = act.groups()
+            self.acts.append((int(exchange), number, kind, name, note["state"]))
+            if kind == "reopen":
+                self.reopened.add(len(self.locks) + 1)
         if note["state"] != "-":
             self.state = note["state"]
-            self.named[max(self.named)].append(note["state"])
+            if not act:
+                self.named[max(self.named)].append(note["state"])
             self.warn(self.number, "edit")
 
     def close(self, close):
@@ -464,7 +474,14 @@ class GameFolder:
         ledger = self.ledger
         self.compare("scenario.yaml", [ledger.card.scenario])
         self.position(0)
+        for exchange, number, kind, name, state in ledger.acts:
+            act = "x%03d/desk/%s-" % (exchange, number)
+            self.compare(act + kind + ".yaml", [name])
+            if kind != "reopen" and state != "-":
+                self.compare(act + "state.yaml", [state])
         for number, lock in ledger.locks.items():
+            if number in ledger.reopened:
+                self.labels, self.rules = {}, None
             place = "x%03d" % number
             for seat in ledger.card.seats:
                 if lock["orders", seat] != "-":
@@ -546,6 +563,10 @@ def describe(ledger):
             print("exchange %d: seed %s%s" % (number, ledger.casts[number]["seed"], beacon))
         else:
             print("exchange %d: not cast%s" % (number, beacon))
+    for kind in ("amend", "answer", "reopen"):
+        count = sum(1 for act in ledger.acts if act[2] == kind)
+        if count:
+            print("umpire's desk: %d %s" % (count, kind))
     for entry, name in ledger.warnings:
         print("note: entry %d: %s" % (entry, name))
 

@@ -245,3 +245,43 @@ fn an_answer_can_be_a_refusal_and_go_to_all() {
     }
     agrees(&table);
 }
+
+/// The answer of `examples/verify.py`; nothing where this computer has no Python.
+fn script(table: &Table) -> Option<String> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/verify.py");
+    let run = std::process::Command::new("python3")
+        .args(["-B", script])
+        .arg(table.root())
+        .output();
+    let output = run.ok()?;
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn the_script_beside_the_examples_holds_acts_against_their_hashes() {
+    let table = Table::asking();
+    amend(
+        &table,
+        1,
+        "amend: [{unit: R1, strength: 4}]\nrulings: [{text: rain}]\n",
+    )
+    .has(0, &[]);
+    table.cast(table.both(1));
+    estafette(&table, "reopen HILL --reason slip").has(0, &[]);
+    table.play_to(4);
+    let Some(told) = script(&table) else { return };
+    assert!(
+        told.contains("umpire's desk: 1 amend\numpire's desk: 1 reopen\n"),
+        "{told}"
+    );
+    assert!(told.ends_with("\nsound\n"), "{told}");
+    for file in ["1-amend.yaml", "1-state.yaml"] {
+        let path = table.root().join("x001/desk").join(file);
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.replace("strength: 4", "strength: 5")).unwrap();
+        let told = script(&table).unwrap();
+        let fault = format!("FAULT x001/desk/{file}: not the file that the ledger names");
+        assert!(told.contains(&fault), "{told}");
+        std::fs::write(&path, text).unwrap();
+    }
+}

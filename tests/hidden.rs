@@ -3,5 +3,11 @@
 
 #[path = "hidden/duel.rs"]
 mod duel;
+#[path = "hidden/easy_napoleonics.rs"]
+mod easy_napoleonics;
+#[path = "hidden/napoleonic_brigade.rs"]
+mod napoleonic_brigade;
 #[path = "hidden/really_simple.rs"]
 mod really_simple;
+#[path = "hidden/two_by_two.rs"]
+mod two_by_two;

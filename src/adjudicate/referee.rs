@@ -59,7 +59,9 @@ impl<'a, R: RuleSet> Referee<'a, R> {
 
     /// The same on a position of which some is hidden.
     pub fn veiled(self, veil: Veil) -> Referee<'a, R> {
-        Referee { veil, ..self }
+        let mut veiled = Referee { veil, ..self };
+        veiled.look();
+        veiled
     }
 
     /// The position as it stands, as far as the side that acts knows it.
@@ -205,13 +207,18 @@ impl<'a, R: RuleSet> Referee<'a, R> {
 
     /// Looks at the position anew.
     fn look(&mut self) {
-        self.known = match &self.eyes {
-            Some(side) if !self.veil.is_none() => {
-                let unseen = self.veil.hidden_from(side, &R::roster(&self.state));
-                (!unseen.is_empty()).then(|| R::without(&self.state, &unseen))
-            }
-            _ => None,
-        };
+        if self.veil.is_none() {
+            return;
+        }
+        let roster = R::roster(&self.state);
+        let hidden = self.hidden();
+        let eyes = self.eyes.as_ref().filter(|_| !hidden.is_empty());
+        self.known = eyes.map(|side| {
+            let mut known = R::without(&self.state, &self.veil.hidden_from(side, &roster));
+            R::conceal(&mut known, &[]);
+            known
+        });
+        R::conceal(&mut self.state, &hidden);
     }
 
     /// Asks the players, all at once; play stops here.
@@ -243,7 +250,8 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     }
 
     /// Ends the adjudication.
-    pub fn close(self) -> (R::State, Vec<Entry<R::Event>>, Vec<Question>) {
+    pub fn close(mut self) -> (R::State, Vec<Entry<R::Event>>, Vec<Question>) {
+        R::conceal(&mut self.state, &[]);
         (self.state, self.log, self.questions)
     }
 }

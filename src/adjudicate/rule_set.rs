@@ -11,7 +11,7 @@ use super::{
     Amended, Awaited, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Inquiry, Odds,
     Phrases, Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
-use crate::yaml::{Fault, Faults, Node, Shape, Span};
+use crate::yaml::{Faults, Node, Shape, Span};
 
 /// An order that is understood but not allowed, or passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,18 +173,11 @@ pub trait RuleSet: Sized + 'static {
     /// Changes a position by one line of the umpire's amendment: `{unit: B2, at: 0507, strength: 3}`. Fields that are left out
     /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
     /// Nothing where the line is bad; who else stands there is not asked here.
-    fn amend(_state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        faults.add(Fault::error(line.span, "this cannot be amended"));
-        None
-    }
+    fn amend(state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended>;
     /// Who cannot stand where he stands.
-    fn clashes(_state: &Self::State) -> Vec<Clash> {
-        Vec::new()
-    }
+    fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.
-    fn without(state: &Self::State, _units: &[UnitId]) -> Self::State {
-        state.clone()
-    }
+    fn without(state: &Self::State, units: &[UnitId]) -> Self::State;
     /// How far apart two units stand, in hexes or in micrometres; nothing where one of them does not stand anywhere.
     fn apart(_state: &Self::State, _one: &UnitId, _other: &UnitId) -> Option<i64> {
         None
@@ -197,6 +190,8 @@ pub trait RuleSet: Sized + 'static {
     fn is_of_all(_event: &Self::Event) -> bool {
         false
     }
+    /// Notes in a position, while it is played, which units are hidden from the enemy, where a rule set has use for it.
+    fn conceal(_state: &mut Self::State, _hidden: &[UnitId]) {}
     /// Takes out of a position what another side has on file with the umpire and with nobody else: standing orders, plans.
     fn own_files_only(_state: &mut Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
@@ -204,7 +199,7 @@ pub trait RuleSet: Sized + 'static {
         None
     }
     /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
-    fn pass(_state: &mut Self::State) {}
+    fn pass(state: &mut Self::State);
     /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
     fn form(state: &Self::State, side: &Side) -> String;
     /// Who lost what so far, one line for each side.

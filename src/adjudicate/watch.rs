@@ -74,26 +74,23 @@ pub(super) fn shown<R: RuleSet>(
         let ids = units.iter().map(|(unit, _)| unit.clone());
         ids.collect::<Vec<_>>()
     };
-    if R::filed_by(event).is_some() || named(event, &ids(&hidden)).is_empty() {
+    let is_business = R::filed_by(event).is_some() || R::is_of_all(event);
+    if is_business || named(event, &ids(&hidden)).is_empty() {
         return Vec::new();
     }
     let deeds = R::deeds(before, event);
     let parties = deeds.iter().flat_map(|deed| deed.parties()).flatten();
     let mut parties = parties.cloned().collect::<Vec<_>>();
-    if !R::is_of_all(event) {
-        // What is said of both, a way that is barred, a shot in the way, is between them.
-        let all = roster
-            .units
-            .iter()
-            .map(|(unit, side, _)| (unit.clone(), side.clone()));
-        let all = all.collect::<Vec<_>>();
-        let concerned = named(event, &ids(&all));
-        let is_named = |(unit, _): &&(UnitId, Side)| concerned.contains(unit);
-        let mut sides = all.iter().filter(is_named).map(|(_, side)| side);
-        let first = sides.next();
-        if sides.any(|side| Some(side) != first) {
-            parties.extend(concerned);
-        }
+    // What is said of both, a way that is barred, a shot in the way, is between them.
+    let all = roster.units.iter();
+    let all = all.map(|(unit, side, _)| (unit.clone(), side.clone()));
+    let all = all.collect::<Vec<_>>();
+    let concerned = named(event, &ids(&all));
+    let is_named = |(unit, _): &&(UnitId, Side)| concerned.contains(unit);
+    let mut sides = all.iter().filter(is_named).map(|(_, side)| side);
+    let first = sides.next();
+    if sides.any(|side| Some(side) != first) {
+        parties.extend(concerned);
     }
     let (shown, rest) = hidden
         .into_iter()
@@ -138,7 +135,7 @@ fn traced<R: RuleSet>(
     unseen: &[UnitId],
     side: &Side,
 ) -> Vec<UnitId> {
-    let told = match redacted(event, unseen, R::is_of_all(event)) {
+    let told = match redacted(event, unseen, false) {
         Redacted::Clear => return Vec::new(),
         Redacted::Without(event) => Some(event),
         Redacted::Untold => None,

@@ -329,6 +329,13 @@ impl RuleSet for Tiny {
         crowded.map(clash).collect()
     }
 
+    fn without(state: &State, units: &[UnitId]) -> State {
+        let mut state = state.clone();
+        let gone = |unit: &Unit| units.iter().any(|gone| gone.as_str() == unit.unit);
+        state.units.retain(|unit| !gone(unit));
+        state
+    }
+
     fn pass(state: &mut State) {
         state.turn += 1;
     }

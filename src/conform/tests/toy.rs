@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Awaited, Beat, BySide, Checked, Clause, ClauseText, Clock, Deed, Entry, Ground, IllegalOrder,
-    Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Setting, Side,
-    Standing, Stopped, Table, Told, UnitId,
+    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Ground,
+    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet,
+    Setting, Side, Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -301,6 +301,25 @@ impl RuleSet for Toy {
 
     fn bill(_: &State, _: &State, _: &Roster) -> Vec<String> {
         Vec::new()
+    }
+
+    fn amend(_: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+        faults.add(Fault::error(line.span, "toys are not amended"));
+        None
+    }
+
+    fn clashes(_: &State) -> Vec<Clash> {
+        Vec::new()
+    }
+
+    fn without(state: &State, units: &[UnitId]) -> State {
+        let mut state = state.clone();
+        state.army.retain(|unit| !units.contains(&unit.unit));
+        state
+    }
+
+    fn pass(state: &mut State) {
+        state.turn += 1;
     }
 
     fn plot(_: &State) -> Plot {

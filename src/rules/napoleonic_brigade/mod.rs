@@ -352,6 +352,10 @@ impl RuleSet for NapoleonicBrigade {
         both.is_some_and(|(unit, other)| state.sees(&ground, unit, other))
     }
 
+    fn conceal(state: &mut State, hidden: &[UnitId]) {
+        state.unseen = hidden.to_vec();
+    }
+
     fn own_files_only(state: &mut State, side: &Side) {
         state.standing.retain(|held| held.side == *side);
         state.alterations.retain(|altered| altered.side == *side);

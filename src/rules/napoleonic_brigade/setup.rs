@@ -52,6 +52,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         house_rules: house_rules?.unwrap_or_default(),
         melee_fire_table: table?.unwrap_or_default(),
         open: open?,
+        unseen: Vec::new(),
         army: army?.into_iter().flatten().collect(),
         alterations: middle.alterations?,
         altered: 0,

@@ -159,6 +159,9 @@ pub struct State {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Verdict>,
+    /// Brigades that the enemy does not see, while a turn is played: they are nobody's enemies and no order names them.
+    #[serde(skip)]
+    pub unseen: Vec<UnitId>,
 }
 
 impl State {
@@ -180,7 +183,8 @@ impl State {
 
     /// The brigade a word names, where capitals count only between names that differ by nothing else.
     pub(super) fn named(&self, word: &str) -> Option<&Brigade> {
-        resolve_name(word, &self.army, |brigade| brigade.unit.as_str())
+        let named = resolve_name(word, &self.army, |brigade| brigade.unit.as_str())?;
+        (!self.unseen.contains(&named.unit)).then_some(named)
     }
 
     /// Brigades on the table, in the order of the army lists.
@@ -195,7 +199,8 @@ impl State {
 
     /// Brigades on the table that are not of a side; staff is nobody's enemy (NB-GAP-74).
     pub fn enemies_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Brigade> {
-        self.brigades().filter(move |brigade| brigade.side != *side)
+        let others = self.brigades().filter(move |brigade| brigade.side != *side);
+        others.filter(|brigade| !self.unseen.contains(&brigade.unit))
     }
 
     /// The order in which dice are thrown within a step: by side, then by the name of the brigade (NB-GAP-61).

@@ -131,7 +131,7 @@ impl<'s> Facts<'s> {
         });
         let is_one = || match self.state.named(&selector.word) {
             Some(named) => named.unit == brigade.unit,
-            None => self.is_one(&selector.word, brigade),
+            None => brigade.unit.is_like(&selector.word) || self.is_one(&selector.word, brigade),
         };
         near && is_one() != selector.denied
     }
