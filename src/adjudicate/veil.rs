@@ -5,28 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Roster, Side, UnitId, is_default};
 
-/// How exactly a side learns what strength the enemy has, and what he loses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Losses {
-    /// To the last man.
-    #[default]
-    Exact,
-    /// In quarters of what a unit began with.
-    Rounded,
-    /// In a word: fresh, worn, spent.
-    Vague,
-}
-
-impl Losses {
-    /// Every degree, with the word for it.
-    pub const WORDS: &'static [(&'static str, Losses)] = &[
-        ("exact", Losses::Exact),
-        ("rounded", Losses::Rounded),
-        ("vague", Losses::Vague),
-    ];
-}
-
 /// Who is hidden from the enemy, and until when. It is a function of what came before: of the game file, of what the umpire
 /// noted before a lock, and of what happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -49,15 +27,12 @@ pub struct Veil {
     /// Whether a unit that is out of distance and of sight as an exchange ends is hidden again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub again: bool,
-    /// How exactly strengths and losses of the enemy are told.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub losses: Losses,
 }
 
 impl Veil {
     /// Whether there is nothing that it could hide.
     pub fn is_none(&self) -> bool {
-        self.units.is_empty() && self.sides.is_empty() && self.losses == Losses::Exact
+        self.units.is_empty() && self.sides.is_empty()
     }
 
     /// Whether a unit of a side is hidden from the other.

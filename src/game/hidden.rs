@@ -1,8 +1,8 @@
 //! `hidden` of a game file: what the sides do not see of each other, and until when.
 
-use crate::adjudicate::{AnyRuleSet, Ground, Losses, Position, Roster, Side, UnitId, Veil};
-use crate::yaml::draft::{any_of, decimal, list, text, words_of, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may, word_of};
+use crate::adjudicate::{AnyRuleSet, Ground, Position, Roster, Side, UnitId, Veil};
+use crate::yaml::draft::{any_of, decimal, list, text, yes_no};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may};
 
 /// The key in a game file.
 pub(super) const KEY: &str = "hidden";
@@ -29,11 +29,6 @@ pub(super) const HIDDEN: Shape = Shape::of(
             "again",
             "whether a unit is hidden again that is out of distance and out of sight as an exchange ends",
             yes_no,
-        ),
-        may(
-            "losses",
-            "how exactly the strength and the losses of the enemy are told",
-            || words_of(Losses::WORDS),
         ),
     ]],
 );
@@ -74,9 +69,6 @@ pub(super) fn hidden(
     let all = fields.optional::<bool>("all", faults);
     let until = fields.optional_with("until", faults, |node, faults| until(node, &ground, faults));
     let again = fields.optional::<bool>("again", faults);
-    let losses = fields.optional_with("losses", faults, |node, faults| {
-        word_of(node, Losses::WORDS, "way to tell losses", faults)
-    });
     fields.finish(faults)?;
     let mut sides = sides?;
     if all? == Some(true) {
@@ -90,7 +82,6 @@ pub(super) fn hidden(
         within,
         sight,
         again: again?.unwrap_or(false),
-        losses: losses?.unwrap_or_default(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Who may know what the umpire has done, in games in which the sides do not see everything.
 
-use crate::adjudicate::{AnyRuleSet, Losses, Position, Side, UnitId, Veil};
+use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId, Veil};
 
 /// A change of a position, with the units that it concerns.
 pub(super) struct Change<'c> {
@@ -41,7 +41,7 @@ impl Change<'_> {
     fn is_plain(&self) -> bool {
         [self.before, self.after].into_iter().all(|position| {
             let open = self.rules.copy(position).veiled(Veil::default());
-            position.veil().losses == Losses::Exact && !self.rules.hides(&open)
+            !self.rules.hides(&open)
         })
     }
 

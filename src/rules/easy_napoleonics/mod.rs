@@ -245,6 +245,14 @@ impl RuleSet for EasyNapoleonics {
         picture::bill(before, after, roster)
     }
 
+    fn plot(state: &State) -> Plot {
+        picture::plot(state)
+    }
+
+    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
+        picture::deeds(event)
+    }
+
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
         let place = |id: &UnitId| state.place(state.find(id)?);
         Some(state.map.distance(place(one)?, place(other)?).into())
@@ -277,14 +285,6 @@ impl RuleSet for EasyNapoleonics {
             Event::Standing { side, .. } => Some(side),
             _ => None,
         }
-    }
-
-    fn plot(state: &State) -> Plot {
-        picture::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        picture::deeds(event)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
