@@ -92,7 +92,7 @@ fn every_word_that_a_piece_has_can_be_changed() {
         ),
         (
             "{unit: R1, moved: yes, barred: yes, spent: 2}",
-            "R1 has moved, may not charge in this turn and has used two actions in place of no actions",
+            "R1 has moved, is barred from charging in this turn and has used two actions in place of no actions",
         ),
         (
             "{unit: [R1, R2], tried: yes, unready: yes}",

@@ -2,4 +2,5 @@
 
 mod desk;
 mod easy_napoleonics;
+mod page;
 mod really_simple;

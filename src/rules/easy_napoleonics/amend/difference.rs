@@ -66,7 +66,7 @@ fn marked(was: &Unit, is: &Unit) -> Vec<Alteration> {
         (was != is).then(|| Alteration::new(said, rest))
     };
     let armoured = ("is", "armoured");
-    let barred = ("may", "not charge in this turn");
+    let barred = ("is", "barred from charging in this turn");
     let hasty = ("stands", "in a hasty square");
     let tried = ("has", "tried to form a hasty square");
     let unready = ("has", "lost the fire of small arms");
@@ -77,7 +77,7 @@ fn marked(was: &Unit, is: &Unit) -> Vec<Alteration> {
             was.barred,
             is.barred,
             barred,
-            ("may", "charge in this turn"),
+            ("is", "free to charge in this turn"),
         ),
         mark(was.hasty, is.hasty, hasty, ("stands", "in no hasty square")),
         mark(
