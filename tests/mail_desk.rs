@@ -2,6 +2,7 @@
 
 #[path = "support/by_hand.rs"]
 mod by_hand;
+mod mail_room;
 #[path = "support/smtp.rs"]
 mod smtp;
 mod support;
@@ -9,7 +10,9 @@ mod support;
 mod umpire;
 
 use by_hand::{amend, stand};
+use estafette::post::Outcome;
 use mail_parser::{MessageParser, MimeHeaders};
+use mail_room::{Room, body, mail as written, orders_of};
 use smtp::{Mood, Server, Taken};
 use support::transcript::estafette;
 use umpire::{mail, table, through};
@@ -75,4 +78,61 @@ fn players_hear_at_once_what_was_done_by_hand_and_get_a_form_for_it() {
         "{plain}"
     );
     assert!(plain.contains("His reason: the wrong map."), "{plain}");
+}
+
+/// A mail with another subject.
+fn about(subject: &str, mail: Vec<u8>) -> Vec<u8> {
+    let mail = String::from_utf8(mail).unwrap();
+    mail.replace("Subject: orders", &format!("Subject: {subject}"))
+        .into_bytes()
+}
+
+#[test]
+fn a_reply_of_the_umpire_to_the_mail_about_a_request_is_the_answer() {
+    let room = Room::new("post: {demands: [address]}\n");
+    let asking = orders_of("red", 1, "stand").replace("orders:", "request: may I sing?\norders:");
+    room.take(&[written("anna@example.org", "<a@x>", 10, &asking)]);
+    let letters = room.letters();
+    let told = letters
+        .iter()
+        .find(|letter| letter.contains("red asks you ("));
+    let told = told.expect("the umpire is told");
+    assert!(told.contains("To: Umpire <umpire@club.example>"), "{told}");
+    assert!(body(told).contains("\n    may I sing?\n"), "{}", body(told));
+    let (_, rest) = told.split_once("red asks you (").unwrap();
+    let subject = format!("Re: [hill] red asks you ({}", &rest[..9]);
+    let text = "To all: but softly,\r\nplease\r\n\r\nOn Friday the machine wrote:\r\n> In the turn file\r\n";
+    let from = "umpire@club.example";
+    let forged = written(from, "<b@x>", 11, text);
+    let stranger = about(&subject, written("anna@example.org", "<c@x>", 11, text));
+    let empty = about(
+        &subject,
+        written(from, "<d@x>", 11, "> In the turn file\r\n"),
+    );
+    let taken = room.take(&[forged, stranger, empty]);
+    assert!(
+        taken
+            .iter()
+            .all(|taken| taken.line.outcome != Outcome::Taken),
+        "{taken:?}"
+    );
+    estafette(&room.table, "status HILL").has(4, &["the umpire is asked by red: may I sing?"]);
+    let reply = about(&subject, written(from, "<e@x>", 12, text));
+    let taken = room.take(std::slice::from_ref(&reply));
+    assert_eq!(taken[0].line.outcome, Outcome::Taken);
+    assert_eq!(taken[0].line.why, "the answer to red");
+    estafette(&room.table, "status HILL").has(
+        4,
+        &["  red asked: may I sing?\n    answered: but softly, please\n"],
+    );
+    let again = about(&subject, written(from, "<f@x>", 13, "no\r\n"));
+    let taken = room.take(&[reply, again]);
+    assert_eq!(taken.len(), 1, "a mail is taken once");
+    assert_eq!(taken[0].line.why, "this request is answered already");
+    let count = room
+        .letters()
+        .iter()
+        .filter(|letter| letter.contains("To: Umpire "))
+        .count();
+    assert_eq!(count, 1, "the umpire is told once");
 }

@@ -154,9 +154,9 @@ fn mail_is_read_back_with_what_the_umpire_and_the_dice_take_from_it() {
     ] {
         assert!(told.contains(words), "{told}");
     }
-    // What cannot be read changes nothing, and says what stays in force.
+    // The second letter tells the umpire. What cannot be read changes nothing, and says what stays in force.
     room.take(&[mail(ANNA, "<2@x>", 11, "hello")]);
-    let told = one_line(&body(&room.letters()[1]));
+    let told = one_line(&body(&room.letters()[2]));
     assert!(
         told.contains("stays in force: the file of Tuesday 10 November 2026"),
         "{told}"

@@ -118,6 +118,9 @@ fn the_schema_takes_the_files_of_the_guide() {
             let own = rules.id() == "two-by-two";
             assert!(!own || faults.is_empty(), "{name}: {faults:?}");
         }
+        let wrong = serde_json::json!({"game": "x", "exchange": 1, "amend": [{"unti": "leib"}]});
+        let knows_lines = rules.amendment_schema() != serde_json::json!({});
+        assert_eq!(validator.is_valid(&wrong), !knows_lines, "{}", rules.id());
         let wrong = serde_json::json!({"game": "x", "exchange": 1, "amned": []});
         assert!(!validator.is_valid(&wrong));
         let wrong = serde_json::json!({"game": "x", "exchange": 1, "rulings": [{"die": "d12", "text": "x"}]});

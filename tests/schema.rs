@@ -11,6 +11,11 @@ use estafette::yaml::{Faults, Key, Node, Span, Value, parse};
 use jsonschema::Validator;
 use serde_json::{Map, Value as Json, json};
 
+#[path = "schema_of/instance.rs"]
+mod instance;
+
+use instance::{Taken, fault_of, json_of};
+
 fn validator(schema: &Json) -> Validator {
     jsonschema::draft202012::meta::validate(schema).expect("a schema of the dialect");
     jsonschema::draft202012::new(schema).expect("a schema")
@@ -18,69 +23,6 @@ fn validator(schema: &Json) -> Validator {
 
 fn turn_files(rules: &dyn AnyRuleSet) -> Validator {
     validator(&rules.turn_file_schema())
-}
-
-/// How a scalar is taken: as YAML 1.2 has it, which is what an editor sees, or as a text, as where it stands in quotes.
-#[derive(Clone, Copy, PartialEq)]
-enum Taken {
-    ByAnEditor,
-    AsText,
-}
-
-fn json_of(node: &Node, text: &str, taken: Taken) -> Json {
-    match &node.value {
-        Value::Empty => Json::Null,
-        Value::Word(word) => {
-            let plain = !text[node.span.start..].starts_with(['"', '\'', '|', '>']);
-            match plain && taken == Taken::ByAnEditor {
-                true => scalar(word),
-                false => json!(word),
-            }
-        }
-        Value::List(items) => items
-            .iter()
-            .map(|item| json_of(item, text, taken))
-            .collect(),
-        Value::Map(entries) => {
-            let entry = |(key, node): &(Key, Node)| (key.text.clone(), json_of(node, text, taken));
-            Json::Object(entries.iter().map(entry).collect())
-        }
-    }
-}
-
-/// The core schema of YAML 1.2.
-fn scalar(word: &str) -> Json {
-    match word {
-        "~" | "null" | "Null" | "NULL" => return Json::Null,
-        "true" | "True" | "TRUE" => return json!(true),
-        "false" | "False" | "FALSE" => return json!(false),
-        _ => {}
-    }
-    let bare = word.trim_start_matches(['+', '-']);
-    if word.len() - bare.len() < 2 && bare.bytes().all(|byte| byte.is_ascii_digit()) {
-        return word
-            .parse::<i64>()
-            .map_or_else(|_| json!(word), |number| json!(number));
-    }
-    let numeric = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
-    if word.bytes().all(numeric) && bare.starts_with(|first: char| first.is_ascii_digit()) {
-        // What is larger than any number is a number to an editor all the same.
-        let number = word
-            .parse::<f64>()
-            .map(|number| number.clamp(-1e300, 1e300));
-        return number.map_or_else(|_| json!(word), |number| json!(number));
-    }
-    json!(word)
-}
-
-fn fault_of(validator: &Validator, instance: &Json) -> Option<String> {
-    if validator.is_valid(instance) {
-        return None;
-    }
-    let faults = validator.iter_errors(instance);
-    let mut faults = faults.map(|fault| format!("{}: {fault}", fault.instance_path()));
-    let first = faults.next()?;
-    Some(first.chars().take(600).collect())
 }
 
 fn files(folder: &str, keep: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
@@ -237,20 +179,29 @@ fn every_umpires_file_is_valid_and_none_with_a_strange_key() {
     let files = files("orders/umpire", &yaml);
     assert!(files.len() > 1, "only {} files", files.len());
     for path in files {
-        let rules = rules::ALL
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let named = rules::ALL
             .iter()
             .find(|rules| name(&path).starts_with(rules.id()));
-        let rules = *rules.expect("a file is called by its rule set");
+        let rules = match named {
+            Some(rules) => *rules,
+            None if name(&path).starts_with("faulty") => continue,
+            // The files of the guide are for this game.
+            None => rules_of(Path::new("examples/moeckern-open/game.yaml")),
+        };
         let validator = validator(&umpire_file_schema(rules));
-        let text = fs::read_to_string(&path).expect("it can be read");
         let valid = |text: &str, taken| {
             let instance = json_of(&parse(text).expect("YAML"), text, taken);
             fault_of(&validator, &instance)
         };
         for taken in [Taken::ByAnEditor, Taken::AsText] {
             assert_eq!(valid(&text, taken), None, "{}", path.display());
-            let strange = text.replacen("- {unit:", "- {strange: yes, unit:", 1);
-            assert_ne!(valid(&strange, taken), None, "{}", path.display());
+            let strange = text.replacen("- {", "- {strange: yes, ", 1);
+            assert!(
+                strange == text || valid(&strange, taken).is_some(),
+                "{}",
+                path.display()
+            );
         }
     }
 }

@@ -174,6 +174,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// What one of the strength of an arm is called: `figure`.
     fn measure(&self, arm: Symbol) -> Option<&'static str>;
+    /// How far apart two units stand, in hexes or in micrometres; nothing where one of them does not stand anywhere.
+    fn apart(&self, position: &Position, one: &UnitId, other: &UnitId) -> Option<i64>;
     /// Marks for a map.
     fn plot(&self, position: &Position) -> Plot;
     /// An exchange scene by scene, as one side may know it, or all of it; `told` is what [`AnyRuleSet::tell`] made of the
@@ -500,6 +502,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn measure(&self, arm: Symbol) -> Option<&'static str> {
         R::measure(arm)
+    }
+
+    fn apart(&self, position: &Position, one: &UnitId, other: &UnitId) -> Option<i64> {
+        R::apart(Self::state(position), one, other)
     }
 
     fn plot(&self, position: &Position) -> Plot {

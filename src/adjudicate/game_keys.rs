@@ -11,6 +11,7 @@ pub(crate) const FOLDER: &[Slot] = &[
     may("post", "what the game asks of mail", draft::anything),
     may("decisions", "what becomes of open decisions", draft::text),
     may("salt", "any word", draft::text),
+    may("couriers", "how orders reach the units", draft::anything),
     may("hidden", "what the players do not see", draft::anything),
     may("templates", "how reports are worded", draft::anything),
 ];

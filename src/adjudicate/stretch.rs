@@ -144,7 +144,9 @@ pub(super) fn told<R: RuleSet>(
         let (before, entries) = (&stretch.before, &stretch.entries);
         for told in R::tell(before, entries, &R::roster(before), eyes, phrases) {
             let mut headings = all.iter().filter(|told| told.beat == Beat::Heading);
-            let again = headings.next_back().is_some_and(|last| last.text == told.text);
+            let again = headings
+                .next_back()
+                .is_some_and(|last| last.text == told.text);
             all.push(match told.beat {
                 Beat::Heading if again => unheaded(told),
                 _ => told,

@@ -95,11 +95,11 @@ enum Command {
     Check(check::Arguments),
     /// Take in turn files and, when all are here, play the exchange.
     Adjudicate(adjudicate::Arguments),
-    /// Change the position by hand, rule, enter what was fought on a table: do what an umpire's file says.
+    /// Do what an umpire's file says: amend a position, rule, enter results.
     Amend(amend::Arguments),
     /// Answer what a player asks of the umpire.
     Answer(answer::Arguments),
-    /// Take back a lock, or exchanges that were cast; nothing is deleted, and everybody is told.
+    /// Take back a lock, or exchanges that were cast.
     Reopen(reopen::Arguments),
     /// End a game: open the seal, so that everything can be checked.
     Close(close::Arguments),

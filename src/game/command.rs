@@ -250,10 +250,10 @@ impl Sieve<'_> {
     /// What of an entry counts.
     fn entry(&mut self, list: &str, entry: &Node) -> Option<Node> {
         let is = |known: &&str| same_word(known, list);
-        if OF_UNITS.iter().any(|known| is(&known)) {
+        if OF_UNITS.iter().any(is) {
             return self.of_units(list, entry);
         }
-        let why = if OF_THE_SIDE.iter().any(|known| is(&known)) {
+        let why = if OF_THE_SIDE.iter().any(is) {
             self.command.not_leader(self.player, "this list")
         } else if same_word("standing", list) {
             return self.standing(list, entry);

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::couriers::{self, Couriers};
 use super::hidden;
 use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::wording;
@@ -81,6 +82,8 @@ pub struct GameFile {
     pub policy: Policy,
     /// How its reports are worded.
     pub wording: Wording,
+    /// How orders reach the units, where they do not arrive at once.
+    pub(super) couriers: Option<Couriers>,
     /// Who plays, in the order in which their files are joined.
     pub players: Vec<Player>,
     /// What is asked of mail.
@@ -127,6 +130,10 @@ impl GameFile {
             None => Some(Wording::default()),
         };
         let position = rules.set_up(&tree, faults)?;
+        let couriers = match tree.get(couriers::KEY) {
+            Some(node) => Some(Couriers::read(node, rules, &position, faults)?),
+            None => None,
+        };
         let veil = match tree.get(hidden::KEY) {
             Some(node) => hidden::hidden(node, rules, &position, faults)?,
             None => Veil::default(),
@@ -144,6 +151,7 @@ impl GameFile {
             name: name?,
             policy: policy?,
             wording: wording?,
+            couriers,
             players,
             post,
             position,

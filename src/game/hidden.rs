@@ -86,7 +86,7 @@ pub(super) fn hidden(
 }
 
 /// A unit of the game, or any name where the armies are not known yet.
-fn unit(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<UnitId> {
+pub(super) fn unit(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<UnitId> {
     let typed = String::read(node, faults)?;
     let mut units = roster.units.iter();
     match units.find(|(unit, ..)| unit.is_like(&typed)) {
@@ -149,7 +149,7 @@ fn sight(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<Option<i64
 }
 
 /// A distance in hexes, or in the measure of the table with up to two decimals.
-fn distance(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<i64> {
+pub(super) fn distance(node: &Node, ground: &Ground, faults: &mut Faults) -> Option<i64> {
     let typed = String::read(node, faults)?;
     let hundredths = hundredths(&typed).filter(|far| match ground {
         Ground::Hexes { .. } => far % 100 == 0 && *far > 0,

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use super::desk::orders_left;
+use super::couriers::Post;
+use super::desk::{Course, orders_left};
 use super::exchange::{Request, append};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stand, void_before};
 use super::turn::{demand_hash, lock_of};
-use super::{Command, Trouble};
-use crate::adjudicate::Side;
+use super::{Command, Folder, Trouble, TurnFile};
+use crate::adjudicate::{Owed, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::orders::joined;
 
@@ -28,8 +29,63 @@ pub(super) fn carried(
     Ok(left.filter_map(orders).next())
 }
 
-/// The text that a side's orders are locked with, if it has sent any.
+/// The text that a side's orders are locked with, if it has sent any: where couriers ride, what has arrived.
 pub(super) fn orders_of(
+    game: &Game,
+    stand: &Stand,
+    inbox: &Inbox,
+    side: &Side,
+    remarks: &mut Vec<String>,
+) -> Result<Option<String>, Trouble> {
+    let text = sent_by(game, stand, inbox, side, remarks)?;
+    let gives_orders = stand
+        .awaited
+        .iter()
+        .any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
+    // What a void exchange has left rode there.
+    let left = text.is_some() && inbox.in_force(side, None).is_none();
+    let Some(couriers) = game
+        .file
+        .couriers
+        .as_ref()
+        .filter(|_| gives_orders && !left)
+    else {
+        return Ok(text);
+    };
+    let post = Post {
+        couriers,
+        rules: game.file.rules,
+        position: &stand.held.position,
+        game: &game.file.name,
+        exchange: stand.exchange,
+        side,
+        earlier: locked_before(&game.folder, game.ledger()?, stand.exchange, side)?,
+    };
+    let (text, told) = post.dispatched(text);
+    remarks.extend(told);
+    Ok(text)
+}
+
+/// What a side has locked in the exchanges that led to one, in their order.
+pub(super) fn locked_before(
+    folder: &Folder,
+    ledger: &Ledger,
+    exchange: u32,
+    side: &Side,
+) -> Result<Vec<String>, Trouble> {
+    let played = Course::before(ledger, exchange).played;
+    let mut texts = Vec::new();
+    for played in played {
+        let path = folder.exchange(played.exchange).orders(side);
+        if path.exists() {
+            texts.push(super::folder::read_text(&path)?);
+        }
+    }
+    Ok(texts)
+}
+
+/// What the players of a side have sent, as one text.
+fn sent_by(
     game: &Game,
     stand: &Stand,
     inbox: &Inbox,
@@ -136,6 +192,13 @@ fn lock_seat(
     let single = game.file.players_of(side).count() < 2;
     let file = inbox.in_force(side, None).filter(|_| single);
     let mut bound = file.and_then(|file| file.bind).filter(|_| orders.is_some());
+    let rewritten = |file: &TurnFile| Some(Hash::of(file.text.as_bytes())) != orders;
+    if bound.is_some() && game.file.couriers.is_some() && file.is_some_and(rewritten) {
+        remarks.push(format!(
+            "orders of {side} are on the road, so the bind of its file is passed over"
+        ));
+        bound = None;
+    }
     if bound.is_some() && !has_chain {
         remarks.push(format!(
             "{side} has no dice chain, so the bind of its orders is passed over"

@@ -36,6 +36,7 @@ mod casting;
 mod close;
 mod command;
 mod copy;
+mod couriers;
 mod create;
 mod debt;
 mod desk;
@@ -82,7 +83,7 @@ pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
     Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
-    notices, reopen, umpire_file_schema,
+    notices, reopen, requests, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};

@@ -1,6 +1,7 @@
 //! The pages of a report: what each side is told of an exchange.
 
 use super::command::told_as_set_aside;
+use super::couriers;
 use super::desk::{Note, Told as ByHand, told};
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
@@ -383,6 +384,9 @@ fn judged(
     };
     let set_aside = checked.illegal.iter().map(shown).collect();
     let mut remarks = told_as_set_aside(&orders.text);
+    if turn.game.couriers.is_some() {
+        remarks.extend(couriers::told(&orders.text));
+    }
     let mut faults = orders.remarks(turn.rules);
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));

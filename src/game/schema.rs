@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::game_file::DECISIONS;
 use super::post_settings::DEMANDS;
-use super::{Stopped, ViewTop, hidden, wording};
+use super::{Stopped, ViewTop, couriers, hidden, wording};
 use crate::adjudicate::{AnyRuleSet, Veil};
 use crate::dice::Hash;
 use crate::orders::schema::name;
@@ -115,6 +115,11 @@ const FOLDER: &[Slot] = &[
         || list(PLAYER.schema()),
     ),
     may("post", "what the game asks of mail", || POST.schema()),
+    may(
+        couriers::KEY,
+        "how orders reach the units: after a delay by distance",
+        || couriers::COURIERS.schema(),
+    ),
     may(
         hidden::KEY,
         "what the sides do not see of each other, and until when",

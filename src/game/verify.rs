@@ -7,14 +7,17 @@ use std::thread;
 use serde::Serialize;
 
 use super::again::play_again;
+use super::couriers::{Post, untimely};
 use super::desk::{Acts, Course, Place, verify_acts};
 use super::differences::{Differences, Discrepancy};
 use super::folder::read_text;
+use super::locking::locked_before;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
+use super::turn::held;
 use super::worked_out::WorkedOut;
 use super::{Folder, GameFile, Shelf, SideOrders, StateFile, Trouble};
-use crate::adjudicate::Side;
+use crate::adjudicate::{Awaited, Owed, Side};
 use crate::dice::{
     Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
 };
@@ -280,6 +283,7 @@ impl Check<'_> {
                     };
                     self.verdict.files += 1;
                     self.differences.hash(&path, &text, &hash, &named_by);
+                    self.couriers(exchange, side, &path, &text);
                     let orders = SideOrders::read(&path, &text);
                     self.verdict.entered += orders.map_or(0, |orders| orders.entered().count());
                 }
@@ -289,6 +293,39 @@ impl Check<'_> {
                 }
                 None => {}
             }
+        }
+    }
+
+    /// Orders that were locked had time to arrive.
+    fn couriers(&mut self, exchange: &Exchange<'_>, side: &Side, path: &Path, text: &str) {
+        let Some(couriers) = &self.game.couriers else {
+            return;
+        };
+        let number = exchange.number;
+        let own = SideOrders::read(path, text);
+        let own = own.is_ok_and(|orders| orders.envelopes.iter().all(|one| one.exchange == number));
+        let held = held(self.folder, self.game, self.ledger, number, None);
+        let earlier = locked_before(self.folder, self.ledger, number, side);
+        let (true, Ok(held), Ok(earlier)) = (own, held, earlier) else {
+            return;
+        };
+        let rules = self.game.rules;
+        let awaited = rules.awaits(&held.position);
+        let owes = |one: &Awaited| one.side == *side && one.owes == Owed::Orders;
+        if held.file.stopped.is_some() || !awaited.iter().any(owes) {
+            return;
+        }
+        let post = Post {
+            couriers,
+            rules,
+            position: &held.position,
+            game: &self.game.name,
+            exchange: number,
+            side,
+            earlier,
+        };
+        for what in untimely(&post, text) {
+            self.differences.add(path, what);
         }
     }
 

@@ -7,7 +7,7 @@ use super::config::Account;
 use super::mailbox::{Mailbox, Way};
 use super::raw::Raw;
 use super::taken::Register;
-use super::{Outbox, Sender, imap};
+use super::{Outbox, Sender, imap, umpire};
 use crate::game::{Disk, Folder, Game, Keep, Shelf, Trouble};
 
 /// Where mail comes from.
@@ -54,7 +54,14 @@ impl Errand<'_> {
             }
             let folder = Folder::on(self.root, disk());
             let _pen = folder.take_pen()?;
-            let game = Game::open(folder, self.shelf)?;
+            let mut game = Game::open(folder, self.shelf)?;
+            taken.extend(umpire::answers(
+                &mut game,
+                self.keep,
+                &outbox,
+                &mut register,
+                batch,
+            )?);
             let mut clerk = Clerk {
                 keep: self.keep,
                 outbox: &mut outbox,
@@ -69,6 +76,8 @@ impl Errand<'_> {
                 imap::fetch(account, mailbox, &post.folder, &mut read)?
             }
         }
+        let game = Game::open(Folder::at(self.root), self.shelf)?;
+        umpire::tell(&game, self.keep, &mut outbox)?;
         Ok(taken)
     }
 }

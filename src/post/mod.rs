@@ -58,6 +58,7 @@ mod standing;
 mod strange;
 mod taken;
 mod turn_text;
+mod umpire;
 mod who;
 
 pub use automatic::Automatic;

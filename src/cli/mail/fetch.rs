@@ -8,6 +8,7 @@ use serde_json::json;
 use super::Office;
 use crate::cli::Format;
 use crate::cli::desk::{Desk, keep};
+use crate::dice::UMPIRE;
 use crate::game::{Folder, Trouble};
 use crate::post::{Errand, Fetch, Outcome, Taken, Way, Whence, mark_fetched};
 
@@ -119,7 +120,7 @@ fn as_text(taken: &[Taken]) -> String {
     }
     let answers = taken
         .iter()
-        .filter(|taken| taken.line.outcome != Outcome::Silent)
+        .filter(|taken| taken.line.outcome != Outcome::Silent && taken.line.sender != UMPIRE)
         .count();
     let notices = taken.iter().map(|taken| taken.notices).sum::<usize>();
     text.push_str(&match (taken.len(), answers) {

@@ -61,8 +61,8 @@ pub fn answer(game: &mut Game, said: &Answered) -> Result<Vec<Asked>, Trouble> {
     Ok(waiting)
 }
 
-/// What is asked in the files that have come.
-fn requests(game: &Game) -> Result<Vec<Asked>, Trouble> {
+/// What is asked in the files that have come, with the answers that were given.
+pub fn requests(game: &Game) -> Result<Vec<Asked>, Trouble> {
     let stand = game.stand()?;
     let expected = Expected::orders(game, &stand, None);
     let folder = game.folder.exchange(stand.exchange).inbox();

@@ -29,7 +29,7 @@ mod whom;
 
 pub(super) use after::{Told, put_into_effect};
 pub use amend::{Considered, Line, consider, enter};
-pub use answer::{Answered, answer};
+pub use answer::{Answered, answer, requests};
 pub use asked::Asked;
 pub(super) use asked::{asked, unanswered};
 pub(super) use by_hand::ByHand;

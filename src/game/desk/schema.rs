@@ -51,11 +51,29 @@ pub(super) const UMPIRE_FILE: Shape = Shape::of(
     ]],
 );
 
+/// Says wherever lines of an amendment may stand what they are under the rules.
+fn give_lines(schema: &mut Json, line: &Json) {
+    match schema {
+        Json::Object(map) => {
+            for (key, value) in map.iter_mut() {
+                match key.as_str() {
+                    "amend" if value.is_object() => {
+                        let about = value["description"].as_str().unwrap_or_default();
+                        *value = described(draft::list(line.clone()), &about.to_owned());
+                    }
+                    _ => give_lines(value, line),
+                }
+            }
+        }
+        Json::Array(items) => items.iter_mut().for_each(|item| give_lines(item, line)),
+        _ => {}
+    }
+}
+
 /// The JSON Schema of the umpire's file.
 pub fn umpire_file_schema(rules: &dyn AnyRuleSet) -> Json {
     let mut schema = described(UMPIRE_FILE.schema(), "");
-    let lines = draft::list(rules.amendment_schema());
-    schema["properties"]["amend"] = described(lines, "what is changed, one line for each thing");
+    give_lines(&mut schema, &rules.amendment_schema());
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!(format!("An umpire's file for {}", rules.title()));
     schema

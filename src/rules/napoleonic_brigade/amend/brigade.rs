@@ -16,8 +16,9 @@ use super::merged::{merged, merged_unit};
 use super::told::told;
 use super::{without, wrong};
 use crate::adjudicate::{Amended, UnitId, Wrong, each_once};
+use crate::kit::list;
 use crate::orders::{Named, names};
-use crate::yaml::{Fault, Faults, Fields, Key, Node, Value, did_you_mean, word_of};
+use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, word_of};
 
 /// What a line says that its merging does not.
 struct Line<'n> {
@@ -106,6 +107,10 @@ impl Line<'_> {
             }
             (Some(removed), Some(index)) => state.removes_unit(&id, index, removed),
             (None, None) => {
+                if let Some((wrong, span)) = self.strange_unit(state.unit(&id)) {
+                    faults.add(fault(wrong, span));
+                    return None;
+                }
                 let node = merged(state.unit(&id), self.node);
                 self.replaces(state, &id, &node, faults)?
             }
@@ -117,6 +122,28 @@ impl Line<'_> {
             (None, Some(index)) => self.of_unit(state, &id, index, named, faults)?,
         };
         Some(done.map(|()| id))
+    }
+
+    /// A unit under `bases` that the brigade does not have, and that does not say enough to join it.
+    fn strange_unit(&self, brigade: &Brigade) -> Option<(Wrong, Span)> {
+        let items = self.node.get("bases").map_or(&[][..], Node::items);
+        let named = items
+            .iter()
+            .filter_map(|item| Some((item, item.get("unit")?)));
+        let mut strange = named.filter(|(item, name)| {
+            let word = name.word().unwrap_or_default();
+            let mut units = brigade.bases.iter();
+            item.get("as").is_none() && !units.any(|unit| unit.unit.is_like(word))
+        });
+        let (_, name) = strange.next()?;
+        let units = brigade.bases.iter().map(|unit| format!("`{}`", unit.unit));
+        let units = list(&units.collect::<Vec<_>>());
+        let word = name.word().unwrap_or_default();
+        let reason = format!("`{}` has no unit `{}`", brigade.unit, clip(word));
+        let help = format!(
+            "its units are {units}; one that joins it says on what base it stands: `as: ...`"
+        );
+        Some((wrong(reason, help), name.span))
     }
 
     /// What a line says of one unit of a brigade.

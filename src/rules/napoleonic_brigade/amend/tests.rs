@@ -137,7 +137,7 @@ fn every_word_of_a_brigade_can_be_amended() {
         ("{unit: K, duties: none}", "K is bound to nothing"),
         (
             "{unit: K, disorganised: 3, charged: 1, push_backs: 2}",
-            "K is disorganised to the end of turn 3, has charged in turn 1 and has been pushed back two times",
+            "K is disorganised to the end of turn 3, has charged in turn 1 and has been pushed back twice",
         ),
         ("{unit: K, disorganised: none}", "K is not disorganised"),
         (
@@ -371,6 +371,11 @@ fn a_bad_line_is_told_with_what_to_do() {
             "{part: over}",
             "a game is over where it has ended, and only there",
             "write `winner: none, why: ...` to end it",
+        ),
+        (
+            "{unit: A, bases: [{unit: g1, value: 3}]}",
+            "`A` has no unit `g1`",
+            "its units are `gun-1` and `gun-2`; one that joins it says on what base it stands: `as: ...`",
         ),
         (
             "{terrain: farn, remove: burnt}",

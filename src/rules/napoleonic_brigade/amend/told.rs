@@ -202,7 +202,11 @@ fn counts(old: &Brigade, new: &Brigade) -> Vec<String> {
         }
     }
     if old.push_backs != new.push_backs {
-        let times = counted(new.push_backs, "time", None);
+        let times = match new.push_backs {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            count => counted(count, "time", None),
+        };
         phrases.push(format!("[has] been pushed back {times}"));
     }
     if old.losses != new.losses && new.gone.is_none() {

@@ -145,30 +145,32 @@ impl State {
 fn told(state: &State, before: Option<&Arrival>, after: &Arrival) -> Amended {
     let unit = state.measure();
     let show = |at: Coordinates| at.point(unit).show(unit);
+    let point = format!("the point of arrival {}", after.unit);
     let mut phrases = Vec::new();
     if before.is_none_or(|before| before.at != after.at) {
         let earlier = before.map(|before| show(before.at));
-        let lies = format!("lies at {}", show(after.at));
+        let lies = format!("{point} lies at {}", show(after.at));
         phrases.push(in_place_of(&lies, earlier));
     }
     let mut units = Vec::new();
     if before.map_or(!after.queue.is_empty(), |before| {
         before.queue != after.queue
     }) {
+        let there = match phrases.is_empty() {
+            true => format!("at {point}"),
+            false => "there".to_owned(),
+        };
         let called = after.queue.iter().map(|unit| state.call(unit));
         let called = called.collect::<Vec<_>>();
         phrases.push(match called.as_slice() {
-            [] => "nobody waits there".to_owned(),
-            [only] => agree(&format!("{only} [waits] there"), number_of(only)),
-            several => format!("{} wait there in this order", list(several)),
+            [] => format!("nobody waits {there}"),
+            [only] => agree(&format!("{only} [waits] {there}"), number_of(only)),
+            several => format!("{} wait {there}, in this order", list(several)),
         });
         units.clone_from(&after.queue);
         let gone = before.iter().flat_map(|before| &before.queue);
         units.extend(gone.filter(|unit| !after.queue.contains(unit)).cloned());
     }
-    let text = match phrases.is_empty() {
-        true => String::new(),
-        false => format!("the point of arrival {}: {}", after.unit, list(&phrases)),
-    };
+    let text = list(&phrases);
     Amended { units, text }
 }

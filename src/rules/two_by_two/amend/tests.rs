@@ -205,17 +205,22 @@ fn a_point_of_arrival_is_moved_and_filled() {
     let amended = try_in(&mut state, line).expect("a good line");
     assert_eq!(
         amended.text,
-        "the point of arrival RP1: lies at [6, 0] in place of [12, 0] and nobody waits there"
+        "the point of arrival RP1 lies at [6, 0] in place of [12, 0] and nobody waits there"
     );
     assert_eq!(amended.units, [id("L7")]);
     let line = "{unit: RP3, side: blue, at: [0, 4], queue: [L7]}";
     assert_eq!(
         told(&mut state, line),
-        "the point of arrival RP3: lies at [0, 4] and L7 waits there"
+        "the point of arrival RP3 lies at [0, 4] and L7 waits there"
     );
     assert_eq!(
         told(&mut state, "{unit: RP1, remove: mistake}"),
         "the point of arrival RP1 is given up"
+    );
+    let line = "{unit: RP2, queue: []}";
+    assert_eq!(
+        told(&mut state.clone(), line),
+        "nobody waits at the point of arrival RP2"
     );
     for (line, message) in [
         ("{unit: RP2, remove: mistake}", "`R9` still waits at `RP2`"),

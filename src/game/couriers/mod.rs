@@ -1,0 +1,116 @@
+//! `couriers` of a game file: orders reach a unit after a delay by its distance from the headquarters of its side.
+//!
+//! The delay is settled at the lock, on paper: what is locked holds the orders that have arrived, and in comments those that
+//! are on the road, so that an exchange is played from its locked orders as any other.
+
+mod road;
+mod verified;
+
+use super::hidden::{distance, unit};
+use crate::adjudicate::{AnyRuleSet, Position, Roster, Side, UnitId};
+use crate::yaml::draft::{decimal, list, text};
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, may, needed};
+
+pub(super) use road::{Post, told};
+pub(super) use verified::untimely;
+
+/// The key in a game file.
+pub(super) const KEY: &str = "couriers";
+
+/// What a game file says of couriers.
+pub(super) const COURIERS: Shape = Shape::of(
+    "how orders reach the units",
+    &[&[
+        needed(
+            "from",
+            "the unit of each side that its orders go out from",
+            || list(text()),
+        ),
+        needed(
+            "speed",
+            "how far a courier rides in a turn, in hexes or in the measure of the table",
+            decimal,
+        ),
+        may(
+            "free",
+            "how far from headquarters orders arrive at once",
+            decimal,
+        ),
+    ]],
+);
+
+/// How orders reach the units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Couriers {
+    /// The headquarters of each side.
+    from: Vec<(Side, UnitId)>,
+    /// How far a courier rides in a turn, as the position counts.
+    speed: i64,
+    /// How far orders arrive at once.
+    free: i64,
+}
+
+impl Couriers {
+    /// Reads `{from: [napoleon, wellington], speed: 12, free: 6}`.
+    pub(super) fn read(
+        node: &Node,
+        rules: &dyn AnyRuleSet,
+        position: &Position,
+        faults: &mut Faults,
+    ) -> Option<Couriers> {
+        let (roster, ground) = (rules.roster(position), rules.plot(position).ground);
+        let mut fields = Fields::shaped(node, &COURIERS, faults)?;
+        let from = fields.listed("from", faults, |item, faults| {
+            headquarters(item, &roster, faults)
+        });
+        let speed = fields.needed("speed", faults);
+        let speed = speed.and_then(|node| distance(node, &ground, faults));
+        let free = fields.optional_with("free", faults, |node, faults| {
+            distance(node, &ground, faults)
+        });
+        fields.finish(faults)?;
+        let from = from?;
+        for (index, (side, _)) in from.iter().enumerate() {
+            if from[..index].iter().any(|(other, _)| other == side) {
+                let what = format!("{side} has two headquarters");
+                let span = node.get("from").unwrap_or(node).span;
+                faults.add(Fault::error(span, what).help("name one unit of each side"));
+                return None;
+            }
+        }
+        Some(Couriers {
+            from,
+            speed: speed?,
+            free: free?.unwrap_or(0),
+        })
+    }
+
+    /// In how many turns an order reaches a unit; at once where headquarters or the unit stand nowhere.
+    fn delay(&self, rules: &dyn AnyRuleSet, position: &Position, side: &Side, name: &str) -> u32 {
+        let from = self.from.iter().find(|(of, _)| of == side);
+        let roster = rules.roster(position);
+        let mut units = roster.units.iter();
+        let unit = units.find(|(unit, of, _)| of == side && unit.is_like(name));
+        let far = from
+            .zip(unit)
+            .and_then(|((_, from), (unit, ..))| rules.apart(position, from, unit));
+        let beyond = far.map_or(0, |far| (far - self.free).max(0));
+        let turns = (beyond + self.speed - 1) / self.speed;
+        u32::try_from(turns).unwrap_or(u32::MAX)
+    }
+}
+
+/// A unit of the game, with its side.
+fn headquarters(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<(Side, UnitId)> {
+    let named = unit(node, roster, faults)?;
+    let mut units = roster.units.iter();
+    let known = units.find(|(unit, ..)| *unit == named);
+    let Some((unit, side, _)) = known else {
+        let what = format!("`{named}` is no unit that stands in `army`");
+        faults.add(
+            Fault::error(node.span, what).help("couriers go out from a unit of the game file"),
+        );
+        return None;
+    };
+    Some((side.clone(), unit.clone()))
+}
