@@ -59,7 +59,7 @@ fn give_lines(schema: &mut Json, line: &Json) {
                 match key.as_str() {
                     "amend" if value.is_object() => {
                         let about = value["description"].as_str().unwrap_or_default();
-                        *value = described(draft::list(line.clone()), &about.to_owned());
+                        *value = described(draft::list(line.clone()), about);
                     }
                     _ => give_lines(value, line),
                 }

@@ -136,11 +136,14 @@
   function said() {
     if (!least) return 'There are too few dice of any kind to test: each face has to be expected five times at the least.';
     const hundred = Math.round(least.p * 100);
-    const often = least.p < 0.01 ? 'less than once' : hundred === 1 ? 'about once' : `about ${hundred} times`;
+    const times = hundred === 1 ? 'about once' : `about ${hundred} times`;
+    const often = least.p < 0.001 ? 'less than once in a thousand'
+      : least.p < 0.0015 ? 'about once in a thousand'
+      : least.p < 0.01 ? `about ${Math.round(least.p * 1000)} times in a thousand` : `${times} in a hundred`;
     const many = tests === 1 ? 'The one test made here' : `The most uneven of the ${tests} tests made here`;
     const chance = Math.round((1 - 0.95 ** tests) * 100);
     const further = tests === 1 ? '' : ` Among ${tests} tests of fair dice one or more comes out below 0.05 in up to ${chance} of a hundred games.`;
-    return `${many} has p ${least.p < 0.001 ? 'below 0.001' : `= ${number(least.p, 3)}`}: fair dice are as uneven as that, or more so, ${often} in a hundred.${further}`;
+    return `${many} has p ${least.p < 0.001 ? 'below 0.001' : `= ${number(least.p, 3)}`}: fair dice are as uneven as that, or more so, ${often}.${further}`;
   }
   globalThis.luck = {pValue, tally};
 })();

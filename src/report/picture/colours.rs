@@ -18,7 +18,7 @@ const LIGHT: u32 = 0xffffff;
 
 /// Words in the name of an army, the colour of its coats as old maps have it, and the one that it takes beside an army as
 /// dark.
-const NATIONS: [(&[&str], u32, u32); 24] = [
+const NATIONS: [(&[&str], u32, u32); 29] = [
     (&["french", "france", "imperial guard"], 0x2a4a8a, 0xa9c3ea),
     (&["prussia"], 0x1d2b3d, 0xb4bcc9),
     (&["austria", "habsburg"], 0xf4f1e6, 0xf4f1e6),
@@ -47,6 +47,11 @@ const NATIONS: [(&[&str], u32, u32); 24] = [
     (&["swiss", "helvetic"], 0xa23b2f, 0xefb5aa),
     (&["allied", "allies", "coalition"], 0xb9552f, 0xf2c09f),
     (&["red"], 0xbf4630, 0xf2b3a2),
+    (&["blue"], 0x2a4a8a, 0xa9c3ea),
+    (&["green"], 0x2f7048, 0xa8d0ae),
+    (&["yellow", "gold"], 0xc69a2b, 0xf0d88f),
+    (&["black"], 0x26262a, 0xc3c3c8),
+    (&["grey", "gray"], 0x6f7078, 0xd5d6de),
 ];
 
 /// The colours of sides whose nation nobody named, by their place.
@@ -159,6 +164,13 @@ mod tests {
             [0x2a4a8a, 0x1d2b3d]
         );
         assert_eq!(fills(&["Infrared"]), [PLACES[0].0], "no word of it is red");
+        for sides in [["Red", "Blue"], ["Blue", "Red"]] {
+            let deep = |side: &&str| match *side {
+                "Red" => 0xbf4630,
+                _ => 0x2a4a8a,
+            };
+            assert_eq!(fills(&sides), sides.iter().map(deep).collect::<Vec<_>>());
+        }
     }
 
     #[test]
