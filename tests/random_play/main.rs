@@ -9,7 +9,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use estafette::adjudicate::{AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Policy, Position, Side};
+use estafette::adjudicate::{
+    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Policy, Position, Side, Veil,
+};
 use estafette::dice::Seeded;
 use estafette::rules;
 use estafette::yaml::{self, Faults, Node};
@@ -82,6 +84,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         policy,
         dice: format!("random play {seed}"),
     };
+    let position = position.map(|position| hide(rules, position, seed));
     let Some(mut position) = position.filter(|_| !faults.any_error()) else {
         panic!("the game file is refused:\n{game}\n{:?}", faults.sorted());
     };
@@ -93,6 +96,31 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         position = table.turn(&position, exchange);
     }
     MOST_EXCHANGES
+}
+
+/// Hides some of the armies in one game of three: one side, both, or every other unit.
+fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
+    if seed % 3 != 0 {
+        return position;
+    }
+    let mut whim = Whim::new(seed + 1);
+    let roster = rules.roster(&position);
+    let hidden = whim.below(3);
+    let sides = roster.sides.iter().map(|(side, _)| side.clone());
+    let units = roster.units.iter().map(|(unit, ..)| unit.clone());
+    let measure = rules.first_sight(&position);
+    let veil = Veil {
+        sides: sides
+            .skip(usize::from(hidden == 0))
+            .filter(|_| hidden < 2)
+            .collect(),
+        units: units.step_by(2).filter(|_| hidden == 2).collect(),
+        within: measure / 4 * i64::from(whim.between(1, 3)),
+        sight: whim.happens(30).then_some(measure * 2),
+        again: whim.happens(30),
+        ..Veil::default()
+    };
+    rules.meet(&position.veiled(veil))
 }
 
 impl Table<'_> {
@@ -146,7 +174,8 @@ impl Table<'_> {
 
         let loaded = rules
             .load(&rules.save(start))
-            .expect("a saved position loads");
+            .expect("a saved position loads")
+            .veiled(start.veil().clone());
         let again = rules.adjudicate(&loaded, orders, answers, self.policy, &mut chance());
         assert_eq!(
             rules.save(&again.position),
@@ -174,6 +203,11 @@ impl Table<'_> {
             rules.tell(start, &outcome.log, None)
         );
         rules.bill(start, &outcome.position);
+        for (side, _) in rules.roster(start).sides {
+            let told = rules.tell(start, &outcome.log, Some(&side));
+            rules.scenes(start, &outcome.log, &told, Some(&side));
+            rules.plot(&rules.seen(&outcome.position, &side));
+        }
         outcome
     }
 

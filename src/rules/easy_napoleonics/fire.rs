@@ -79,12 +79,13 @@ impl Play<'_, '_> {
         self.referee.look_as(Some(side));
         let firers = self.firers(side, matter);
         let volleys = self.declarations(&firers)?;
-        self.referee.look_as(None);
         if volleys.is_empty() {
+            self.referee.look_as(None);
             return Ok(());
         }
         self.fire_opens(side, matter);
         let hits = self.volleys(&volleys, matter.cause());
+        self.referee.look_as(None);
         self.take_effect(hits, matter.cause(), "");
         Ok(())
     }
@@ -191,16 +192,16 @@ impl Play<'_, '_> {
         if self.state().house_rules.fire_pooling == FirePooling::Side {
             self.referee.look_as(Some(side));
             let volleys = self.declarations(&firers)?;
-            self.referee.look_as(None);
             let hits = self.volleys(&volleys, cause);
+            self.referee.look_as(None);
             self.take_effect(hits, cause, "");
             return Ok(());
         }
         for firer in firers {
             self.referee.look_as(Some(side));
             let volleys = self.declarations(std::slice::from_ref(&firer))?;
-            self.referee.look_as(None);
             let hits = self.volleys(&volleys, cause);
+            self.referee.look_as(None);
             self.take_effect(hits, cause, &format!("/{firer}"));
             if self.is_over() {
                 break;
