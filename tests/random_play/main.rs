@@ -100,7 +100,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
 
 /// Hides some of the armies in one game of three: one side, both, or every other unit.
 fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
-    if seed % 3 != 0 {
+    if !seed.is_multiple_of(3) {
         return position;
     }
     let mut whim = Whim::new(seed + 1);

@@ -185,8 +185,8 @@ mod zone;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Symbol, Table, Told, UnitId,
+    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;

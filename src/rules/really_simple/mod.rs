@@ -41,8 +41,8 @@ mod whom;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Symbol, Table, Told, UnitId,
+    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
