@@ -49,6 +49,12 @@ impl OnFile {
         }
     }
 
+    /// What one side has on file.
+    pub(crate) fn of(all: &[OnFile], side: &Side) -> Vec<OnFile> {
+        let own = all.iter().filter(|held| held.side == *side);
+        own.cloned().collect()
+    }
+
     /// Takes out what is written for these units and for no others, and their names from what is written for several.
     pub(crate) fn forget(&mut self, units: &[UnitId]) {
         let kept = self.orders.iter();

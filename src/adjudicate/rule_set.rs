@@ -192,8 +192,9 @@ pub trait RuleSet: Sized + 'static {
     }
     /// Notes in a position, while it is played, which units are hidden from the enemy, where a rule set has use for it.
     fn conceal(_state: &mut Self::State, _hidden: &[UnitId]) {}
-    /// Takes out of a position what another side has on file with the umpire and with nobody else: standing orders, plans.
-    fn own_files_only(_state: &mut Self::State, _side: &Side) {}
+    /// Leaves in a position, of what is on file with the umpire and with nobody else (standing orders, plans), that of one
+    /// side, as it wrote it in the whole position.
+    fn own_files(_state: &mut Self::State, _whole: &Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
     fn filed_by(_event: &Self::Event) -> Option<&Side> {
         None

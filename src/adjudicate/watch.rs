@@ -143,7 +143,7 @@ fn traced<R: RuleSet>(
     let mut known = known::<R>(before, unseen, side);
     if let Some(event) = told {
         R::apply(&mut known, &event);
-        R::own_files_only(&mut known, side);
+        R::own_files(&mut known, after, side);
     }
     match known == self::known::<R>(after, unseen, side) {
         true => Vec::new(),
@@ -154,7 +154,7 @@ fn traced<R: RuleSet>(
 /// A position with all in it that a side knows.
 pub(super) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
     let mut known = R::without(state, unseen);
-    R::own_files_only(&mut known, side);
+    R::own_files(&mut known, state, side);
     known
 }
 

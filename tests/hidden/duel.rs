@@ -101,11 +101,12 @@ impl Duel {
         let text = format!("game: duel\nexchange: {next}\nside: {side}\n{PROBE}");
         fs::write(&probe, text).unwrap();
         let probe = probe.display().to_string();
+        let book = self.place.path().join("book.html");
         let asked = [
             format!("map {game} --side {side}"),
             format!("map {game} --side {side} --exchange {number} --as json"),
             format!("report {game} --side {side} --exchange {number} --as json"),
-            format!("book {game} --side {side}"),
+            format!("book {game} --side {side} --out {}", book.display()),
             format!("check {probe} --game {game}"),
             format!("check {probe} --view {view}"),
         ];
@@ -114,6 +115,10 @@ impl Duel {
             let place = self.place.path().display().to_string();
             sent.insert(words.replace(&place, ""), answer);
         }
+        sent.insert(
+            "the book".to_owned(),
+            masked(&fs::read_to_string(&book).unwrap()),
+        );
         sent
     }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use estafette::adjudicate::{
-    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Policy, Position, Side, Veil,
+    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Policy, Position, Side, UnitId, Veil,
 };
 use estafette::dice::Seeded;
 use estafette::rules;
@@ -100,7 +100,7 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
 
 /// Hides some of the armies in one game of three: one side, both, or every other unit.
 fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
-    if seed % 3 != 0 {
+    if !seed.is_multiple_of(3) {
         return position;
     }
     let mut whim = Whim::new(seed + 1);
@@ -206,7 +206,23 @@ impl Table<'_> {
         for (side, _) in rules.roster(start).sides {
             let told = rules.tell(start, &outcome.log, Some(&side));
             rules.scenes(start, &outcome.log, &told, Some(&side));
-            rules.plot(&rules.seen(&outcome.position, &side));
+            let seen = rules.seen(&outcome.position, &side);
+            rules.plot(&seen);
+            let never_met = rules.hidden_from(start, &side).into_iter();
+            let hidden = rules.hidden_from(&outcome.position, &side);
+            let stays = |unit: &UnitId| hidden.contains(unit) && !start.veil().again;
+            for unit in never_met.filter(stays) {
+                let speaks = |text: &str| speaks_of(text, unit.as_str());
+                let lines = told.iter().flat_map(|told| {
+                    let labels = told.rolls.iter().map(|roll| roll.label.as_str());
+                    let working = told.working.iter().map(String::as_str);
+                    working.chain(labels).chain([told.text.as_str()])
+                });
+                let line = lines.into_iter().find(|line| speaks(line));
+                assert_eq!(line, None, "{side} is told of {unit}");
+                let roster = rules.roster(&seen).units;
+                assert!(roster.iter().all(|(known, ..)| *known != unit));
+            }
         }
         outcome
     }
@@ -331,6 +347,12 @@ impl Table<'_> {
         });
         BySide::new(mail.collect::<Vec<_>>())
     }
+}
+
+/// Whether a text names a unit.
+fn speaks_of(text: &str, unit: &str) -> bool {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+    words.any(|word| word == unit)
 }
 
 /// A position as it is saved.

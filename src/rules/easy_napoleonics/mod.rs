@@ -70,8 +70,8 @@ mod working;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Table, Told, UnitId,
+    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -272,12 +272,11 @@ impl RuleSet for EasyNapoleonics {
         )
     }
 
-    fn own_files_only(state: &mut State, side: &Side) {
-        state.standing.retain(|held| held.side == *side);
-        let sides = state.army.iter();
-        let own = sides.filter(|unit| unit.side == *side);
-        let own = own.map(|unit| unit.unit.clone()).collect::<Vec<_>>();
-        state.plans.retain(|plan| own.contains(&plan.unit));
+    fn own_files(state: &mut State, whole: &State, side: &Side) {
+        state.standing = OnFile::of(&whole.standing, side);
+        let is_own = |unit: &UnitId| whole.find(unit).is_some_and(|unit| unit.side == *side);
+        let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
+        state.plans = own.cloned().collect();
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {

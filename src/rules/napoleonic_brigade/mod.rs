@@ -185,8 +185,8 @@ mod zone;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Symbol, Table, Told, UnitId,
+    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -356,9 +356,11 @@ impl RuleSet for NapoleonicBrigade {
         state.unseen = hidden.to_vec();
     }
 
-    fn own_files_only(state: &mut State, side: &Side) {
-        state.standing.retain(|held| held.side == *side);
-        state.alterations.retain(|altered| altered.side == *side);
+    fn own_files(state: &mut State, whole: &State, side: &Side) {
+        state.standing = OnFile::of(&whole.standing, side);
+        let own = whole.alterations.iter();
+        let own = own.filter(|altered| altered.side == *side);
+        state.alterations = own.cloned().collect();
         state.altered = 0;
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {

@@ -41,8 +41,8 @@ mod whom;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Referee, Roster, RuleSet, Setting,
-    Side, Stopped, Symbol, Table, Told, UnitId,
+    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
+    Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -235,8 +235,8 @@ impl RuleSet for ReallySimple {
         matches!(event, Event::PartEnds { .. })
     }
 
-    fn own_files_only(state: &mut State, side: &Side) {
-        state.standing.retain(|held| held.side == *side);
+    fn own_files(state: &mut State, whole: &State, side: &Side) {
+        state.standing = OnFile::of(&whole.standing, side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {
