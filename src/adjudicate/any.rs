@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 use super::marks::marks;
 use super::{
     Amended, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder,
-    Inquiry, Mark, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting,
-    Side, Symbol, Table, Told, UnitId, Veil, amend, scene, schema, stretch, watch,
+    Inquiry, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side,
+    Symbol, Table, Told, UnitId, Veil, amend, scene, schema, stretch, watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -39,9 +39,6 @@ impl Position {
         Position { veil, ..self }
     }
 }
-
-/// The state of a piece that the enemy does not see.
-const UNSEEN: &str = "unseen";
 
 /// The body of a turn file of some rule set.
 pub struct AnyOrders(Box<dyn Any + Send + Sync>);
@@ -509,19 +506,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn plot(&self, position: &Position) -> Plot {
-        let mut plot = R::plot(Self::state(position));
-        if !position.veil.is_none() {
-            let hidden = |mark: &&mut Mark| {
-                let unit = UnitId::new(&mark.unit);
-                position.veil.hides(&unit, &mark.side)
-            };
-            for mark in plot.marks.iter_mut().filter(hidden) {
-                let state = [mark.state.as_str(), UNSEEN].into_iter();
-                let words = state.filter(|word| !word.is_empty());
-                mark.state = words.collect::<Vec<_>>().join(", ");
-            }
-        }
-        plot
+        position.veil.marked(R::plot(Self::state(position)))
     }
 
     fn scenes(

@@ -12,6 +12,8 @@ use crate::dice::Label;
 pub(super) struct Stretch<R: RuleSet> {
     /// The position as it begins, as far as it is known.
     before: R::State,
+    /// What is hidden in it, as far as that is known.
+    veil: Veil,
     /// What is told.
     entries: Vec<Entry<R::Event>>,
     /// Who is in view from its beginning on, and by which clause.
@@ -27,8 +29,10 @@ impl<R: RuleSet> Stretch<R> {
     ) -> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
         let known = |side| watch::known::<R>(state, &unseen, side);
+        let own = |side| veil.seen_by(side, &R::roster(state));
         Stretch {
             before: eyes.map_or_else(|| state.clone(), known),
+            veil: eyes.map_or_else(|| veil.clone(), own),
             entries: Vec::new(),
             met,
         }
@@ -77,7 +81,12 @@ pub(super) fn stretches<R: RuleSet>(
             .extend(seen_entry::<R>(&state, &veil, entry, eyes));
         let before = state.clone();
         R::apply(&mut state, &entry.event);
-        veil.hide(&watch::born::<R>(&before, &state, &entry.event, &veil));
+        let born = watch::born::<R>(&before, &state, &entry.event, &veil);
+        if !born.is_empty() {
+            veil.hide(&born);
+            let own = |side| veil.seen_by(side, &R::roster(&state));
+            open.veil = eyes.map_or_else(|| veil.clone(), own);
+        }
         if !entry.meets.is_empty() {
             veil.meet(&entry.meets);
             let met = Some((entry.meets.clone(), clause.clone()));
@@ -172,7 +181,9 @@ pub(super) fn scenes<R: RuleSet>(
     told: &[Told],
     map: impl Fn(&R::State) -> Plot,
 ) -> Vec<Scene> {
-    let first = stretches.first().map(|stretch| map(&stretch.before));
+    let map = |state: &R::State, veil: &Veil| veil.marked(map(state));
+    let first = stretches.first();
+    let first = first.map(|stretch| map(&stretch.before, &stretch.veil));
     let mut plots = first.into_iter().collect::<Vec<_>>();
     let mut deeds = Vec::<Vec<Deed>>::new();
     let mut beats = told.iter().map(|told| told.beat);
@@ -181,7 +192,7 @@ pub(super) fn scenes<R: RuleSet>(
         if stretch.met.is_some() {
             beats.next();
             deeds.push(Vec::new());
-            plots.push(map(&state));
+            plots.push(map(&state, &stretch.veil));
         }
         for entry in &stretch.entries {
             deeds.push(R::deeds(&state, &entry.event));
@@ -189,11 +200,11 @@ pub(super) fn scenes<R: RuleSet>(
             // What is not told does not stir a mark that the next sentence would not.
             plots.push(match beats.next() {
                 Some(Beat::Silent) => plots.last().expect("there is a first").clone(),
-                _ => map(&state),
+                _ => map(&state, &stretch.veil),
             });
         }
         if let Some(last) = plots.last_mut() {
-            *last = map(&state);
+            *last = map(&state, &stretch.veil);
         }
     }
     scene::scenes(told, &deeds, &plots)

@@ -3,7 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Roster, Side, UnitId, is_default};
+use super::{Mark, Plot, Roster, Side, UnitId, is_default};
+
+/// The state of a piece that the enemy does not see.
+const UNSEEN: &str = "unseen";
 
 /// Who is hidden from the enemy, and until when. It is a function of what came before: of the game file, of what the umpire
 /// noted before a lock, and of what happened.
@@ -88,5 +91,16 @@ impl Veil {
         seen.met.retain(own);
         seen.sides.retain(|other| other == side);
         seen
+    }
+
+    /// A map on which whoever is hidden is marked so.
+    pub(super) fn marked(&self, mut plot: Plot) -> Plot {
+        let hidden = |mark: &&mut Mark| self.hides(&UnitId::new(&mark.unit), &mark.side);
+        for mark in plot.marks.iter_mut().filter(hidden) {
+            let state = [mark.state.as_str(), UNSEEN].into_iter();
+            let words = state.filter(|word| !word.is_empty());
+            mark.state = words.collect::<Vec<_>>().join(", ");
+        }
+        plot
     }
 }
