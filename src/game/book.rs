@@ -3,7 +3,7 @@
 use super::desk::Course;
 use super::folder::read_needed;
 use super::{Folder, Game, Trouble, play_again};
-use crate::adjudicate::{Position, Side};
+use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
 use crate::report::{Book, Page, Published, Reader};
 
@@ -55,10 +55,23 @@ pub fn gather_book(
         closed: closed.is_some(),
         start: rules.plot(&start),
         roster: rules.roster(&start),
+        measures: measures(rules),
         chapters,
         ledger: ledger.text().to_owned(),
         rolls,
     })
+}
+
+/// What one of the strength of each arm is called whose strength counts.
+fn measures(rules: &dyn AnyRuleSet) -> Vec<(Symbol, &'static str)> {
+    let arms = [
+        Symbol::Infantry,
+        Symbol::Cavalry,
+        Symbol::Artillery,
+        Symbol::Leader,
+    ];
+    let measured = arms.map(|arm| Some((arm, rules.measure(arm)?)));
+    measured.into_iter().flatten().collect()
 }
 
 fn cast_exchanges(ledger: &Ledger) -> Vec<Exchange<'_>> {

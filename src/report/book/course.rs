@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::order::{Career, Force};
 use crate::report::html::escaped;
 
-const WIDTH: usize = 720;
+const WIDTH: usize = 756;
 const HEIGHT: usize = 260;
-const LEFT: usize = 36;
-const RIGHT: usize = 150;
+const LEFT: usize = 52;
+const RIGHT: usize = 170;
 const TOP: usize = 14;
 const BOTTOM: usize = 28;
 

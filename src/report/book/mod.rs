@@ -7,7 +7,7 @@ mod steps;
 
 use super::Page;
 use super::html::{Cited, Head, Plates, STYLE, document, prose};
-use crate::adjudicate::{Plot, Roster, Side};
+use crate::adjudicate::{Plot, Roster, Side, Symbol};
 use crate::dice::Roll;
 use crate::kit::naming::title_of;
 
@@ -37,6 +37,8 @@ pub struct Book {
     pub start: Plot,
     /// Sides, units and places by name, before the first exchange.
     pub roster: Roster,
+    /// What one of the strength of an arm is called, arm by arm; an arm whose strength does not count is left out.
+    pub measures: Vec<(Symbol, &'static str)>,
     /// The exchanges, as the reader is told them.
     pub chapters: Vec<Page>,
     /// The ledger, to the byte.
@@ -86,11 +88,13 @@ pub fn book(book: &Book) -> String {
     let clauses = book.chapters.first().map_or(&[][..], |page| page.clauses);
     let (mut cited, mut plates) = (Cited::of(clauses), Plates::default());
     let steps = steps::steps(book, &mut cited, &mut plates);
+    let signs = steps::signs(book, &mut plates);
     let name = title_of(&book.game);
     let body = format!(
         "{grounds}{head}<main>\n\
          <section class=\"page\" id=\"battle\" aria-label=\"The battle\">\n<div id=\"steps\">\n{steps}</div>\n{CONTROLS}</section>\n\
-         {order}{LUCK}{DICE}{gists}</main>\n\
+         {order}{LUCK}{DICE}{gists}\
+         <section id=\"signs\" popover aria-label=\"What the signs of the maps mean\">{signs}</section>\n</main>\n\
          <script type=\"application/json\" id=\"facts\">{facts}</script>\n<script>\n{scripts}</script>\n",
         grounds = plates.grounds(),
         head = head(book, &name),

@@ -2,7 +2,8 @@
 
 use super::Book;
 use super::course::{curves, small};
-use crate::adjudicate::{Mark, Plot, Side, Symbol};
+use crate::adjudicate::{Mark, Plot, Side, Symbol, UnitId};
+use crate::kit::capital;
 use crate::report::html::{called, prose};
 use crate::report::picture::colours;
 
@@ -55,19 +56,16 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     let forces = book.sides().iter().map(|(side, army)| Force {
         army,
         course: (0..plots.len())
-            .map(|moment| force(&careers, side, moment, has_strength))
+            .map(|moment| force(book, &careers, side, moment))
             .collect(),
     });
     let forces = forces.collect::<Vec<_>>();
-    let what = match has_strength {
-        true => "Strength points on the field after each exchange",
-        false => "Units lost by the end of each exchange, without headquarters and leaders",
-    };
+    let what = counted(book, &careers);
     let exchanges = book.chapters.iter().map(|page| page.exchange);
     let colours = colours(&book.start, book.last_roster());
     let colours = colours.iter().map(|colours| colours.parts());
     let colours = colours.collect::<Vec<_>>();
-    let curves = curves(&forces, &colours, &exchanges.collect::<Vec<_>>(), what);
+    let curves = curves(&forces, &colours, &exchanges.collect::<Vec<_>>(), &what);
     let lists = book.sides().iter().map(|(side, army)| {
         let own = careers.iter().filter(|career| career.side == side);
         units(book, army, &own.collect::<Vec<_>>(), has_strength)
@@ -79,14 +77,39 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     )
 }
 
-/// The strength points that a side has on the field at a moment; where units have none, the units that it has lost.
-fn force(careers: &[Career<'_>], side: &Side, moment: usize, has_strength: bool) -> u32 {
+/// What the plot counts, as its caption.
+fn counted(book: &Book, careers: &[Career<'_>]) -> String {
+    let Some((_, one)) = book.measures.first() else {
+        return "Units lost by the end of each exchange, without headquarters and leaders"
+            .to_owned();
+    };
+    let marks = || {
+        careers
+            .iter()
+            .flat_map(|career| career.marks.iter().flatten())
+    };
+    let strong = |arm: Symbol| marks().any(|mark| mark.symbol == arm && mark.strength.is_some());
+    let guns = match strong(Symbol::Artillery) && !counts(book, Symbol::Artillery) {
+        true => ", guns not counted",
+        false => "",
+    };
+    format!("{}s on the field after each exchange{guns}", capital(one))
+}
+
+/// Whether the strength of an arm counts for the force of its side.
+fn counts(book: &Book, arm: Symbol) -> bool {
+    book.measures.iter().any(|(measured, _)| *measured == arm)
+}
+
+/// The strength that a side has on the field at a moment; where none counts, the units that it has lost.
+fn force(book: &Book, careers: &[Career<'_>], side: &Side, moment: usize) -> u32 {
     let own = careers.iter().filter(|career| career.side == side);
-    own.map(|career| match has_strength {
-        true => career.marks[moment]
+    own.map(|career| match book.measures.is_empty() {
+        true => u32::from(career.is_lost(moment)),
+        false => career.marks[moment]
+            .filter(|mark| counts(book, mark.symbol))
             .and_then(|mark| mark.strength)
             .map_or(0, |(now, _)| now),
-        false => u32::from(career.is_lost(moment)),
     })
     .fold(0, u32::saturating_add)
 }
@@ -171,6 +194,24 @@ fn turn(text: &str) -> &str {
     text.split([',', ':']).next().unwrap_or(text)
 }
 
+/// A state in which the units that it speaks of, behind `with`, `by` or `after`, have their names in place of those in the
+/// orders: `in melee with pack` is "in melee with Pack's brigade".
+fn with_names(book: &Book, state: &str) -> String {
+    let roster = book.last_roster();
+    let mut told: Vec<String> = Vec::new();
+    let mut names_follow = false;
+    for word in state.split(' ') {
+        let unit = word.trim_end_matches(',');
+        let known = roster.units.iter().any(|(id, ..)| id.as_str() == unit);
+        told.push(match known && names_follow {
+            true => word.replacen(unit, roster.unit(&UnitId::new(unit)), 1),
+            false => word.to_owned(),
+        });
+        names_follow = matches!(word, "with" | "by" | "after") || (known && word.ends_with(','));
+    }
+    told.join(" ")
+}
+
 /// What became of a unit.
 fn fate(book: &Book, career: &Career<'_>) -> String {
     let (Some(first), Some(last)) = (career.first(), career.last()) else {
@@ -191,7 +232,8 @@ fn fate(book: &Book, career: &Career<'_>) -> String {
         when => format!("came in {when}; "),
     };
     let state = career.marks[last].map_or("", |mark| mark.state.as_str());
-    match (career.is_gone(), state) {
+    let state = with_names(book, state);
+    match (career.is_gone(), state.as_str()) {
         (true, _) => format!("{came}gone in {}", when(last + 1)),
         (false, "") => format!("{came}on the field"),
         (false, state) => format!("{came}on the field, {state}"),

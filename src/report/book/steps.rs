@@ -99,7 +99,7 @@ fn front(book: &Book, plates: &mut Plates) -> Step {
 }
 
 /// What the signs of the maps mean: those of the scene in which the most is done.
-fn signs(book: &Book, plates: &mut Plates) -> String {
+pub(super) fn signs(book: &Book, plates: &mut Plates) -> String {
     let scenes = book.chapters.iter().flat_map(|page| &page.scenes);
     let busy = scenes.max_by_key(|scene| (scene.deeds.len(), scene.lost.len()));
     let plot = busy.map_or(&book.start, |scene| &scene.after);
