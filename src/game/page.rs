@@ -14,7 +14,7 @@ use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::the;
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
-use crate::report::{Field, Page, Proof};
+use crate::report::{Field, Page, Proof, TO_THE_UMPIRE};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// Makes the page of every side, without salt, code and form, and that of the umpire.
@@ -170,7 +170,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         }
     }
     Page {
-        side: Side::new("the umpire"),
+        side: Side::new(TO_THE_UMPIRE),
         digest: sight.digest,
         framing: sight.framing,
         told: sight.told,

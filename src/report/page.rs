@@ -6,6 +6,9 @@ use super::templates::Framing;
 use crate::adjudicate::{Awaited, ClauseText, Clock, Plot, Question, Roster, Scene, Side, Told};
 use crate::dice::{Label, Roll};
 
+/// To whom the umpire's own page is told: no side can be called so, as there is a blank in it.
+pub(crate) const TO_THE_UMPIRE: &str = "the umpire";
+
 /// What one side is told of one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {

@@ -5,8 +5,8 @@ use super::block::Block;
 use super::block::{counted, number};
 use super::dice;
 use super::narrative::narrative;
+use super::page::TO_THE_UMPIRE;
 use crate::adjudicate::{Owed, Question, Side};
-use crate::dice::UMPIRE;
 use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 
@@ -148,7 +148,7 @@ fn tossed(page: &Page) -> String {
 
 /// Whether the page is the umpire's own.
 fn is_umpire(page: &Page) -> bool {
-    page.side.as_str() == UMPIRE
+    page.side.as_str() == TO_THE_UMPIRE
 }
 
 /// What in the page wants its reader to act, or to mind.
