@@ -7,13 +7,16 @@ use super::frame::{Frame, Spot};
 use super::ground::{Bend, path};
 use super::labels::Words;
 use super::layout::{Layout, class};
-use super::letters::printed;
+use super::letters::labelled;
 use super::pieces::{Piece, title};
 use super::room::Room;
 use crate::adjudicate::{Deed, Mark, Place, Roster, Scene, Symbol, Trail};
 
 /// How far a line of fire stays away from the middle of a unit.
 const CLEAR: i64 = 26;
+
+/// How far below a leader who lives the unit is drawn that he has lost.
+const BELOW: i64 = 30;
 
 /// The shortest arrow, and how far its head stays away from the unit.
 const SHORT: i64 = 20;
@@ -187,13 +190,16 @@ fn lost(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) 
         let piece = Piece::of(frame, &fallen)?;
         let room = piece.room(frame);
         let Spot { x, y } = room.middle();
-        let label = layout.placer.place(Words::name(&printed(&mark.unit)), room);
+        let down = if layout.has_leader_at(frame, room.middle()) { BELOW } else { 0 };
+        let room = room.lower(down);
+        let label = layout.placer.place(Words::name(&labelled(&mark.unit, roster)), room);
         let label = label.map_or(String::new(), |label| {
             format!("<g class=\"m-t m-n\">{}</g>", label.drawn())
         });
         Some(format!(
-            "<g><title>{}, lost</title><g class=\"{} m-o\">{}</g><path class=\"m-z\" d=\"M{} {}l20 20m0-20l-20 20\"/>{label}</g>",
+            "<g><title>{}, lost</title><g{}><g class=\"{} m-o\">{}</g><path class=\"m-z\" d=\"M{} {}l20 20m0-20l-20 20\"/></g>{label}</g>",
             title(mark, roster),
+            moved_down(down),
             class(&scene.before, &mark.side),
             piece.symbol(),
             x - 10,
@@ -201,6 +207,14 @@ fn lost(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) 
         ))
     });
     lost.collect()
+}
+
+/// The attribute that moves a drawing down.
+fn moved_down(down: i64) -> String {
+    match down {
+        0 => String::new(),
+        down => format!(" transform=\"translate(0 {down})\""),
+    }
 }
 
 /// A unit that is no more, where it stood last.

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::frame::{Frame, Spot};
-use super::letters::{cut, printed, safe, width};
+use super::letters::{cut, labelled, safe, width};
 use super::room::Room;
-use crate::adjudicate::{Mark, Symbol};
+use crate::adjudicate::{Mark, Roster, Symbol};
 
 /// The sizes of the letters of a name, and of what stands below it.
 const LARGE: i64 = 15;
@@ -33,11 +33,11 @@ pub(super) struct Words {
 }
 
 impl Words {
-    pub(super) fn of(mark: &Mark) -> Words {
+    pub(super) fn of(mark: &Mark, roster: &Roster) -> Words {
         let strength = mark.strength;
         let strength = strength.map(|(left, full)| format!("{left}/{full}"));
         Words {
-            name: cut(&printed(&mark.unit), NAME),
+            name: cut(&labelled(&mark.unit, roster), NAME),
             strength: strength.unwrap_or_default(),
             is_whole: mark.strength.is_none_or(|(left, full)| left == full),
             state: cut(&mark.state, STATE),

@@ -1,10 +1,11 @@
 //! A position on the sheet: symbols, pins, names.
 
-use super::frame::Frame;
+use super::frame::{Frame, Spot};
 use super::labels::{Label, Placer, Words};
 use super::letters::apart;
 use super::pieces::{Piece, pieces, title};
 use super::room::Room;
+use super::symbols::STAR;
 use crate::adjudicate::{Pin, Plot, Roster, Side, Symbol};
 use crate::kit::naming;
 
@@ -18,7 +19,12 @@ pub(super) struct Layout<'p> {
 
 impl<'p> Layout<'p> {
     /// Names had better not stand on what is to be avoided.
-    pub(super) fn of(frame: &Frame, plot: &'p Plot, avoid: Vec<Room>) -> Layout<'p> {
+    pub(super) fn of(
+        frame: &Frame,
+        plot: &'p Plot,
+        roster: &Roster,
+        avoid: Vec<Room>,
+    ) -> Layout<'p> {
         let mut pieces = pieces(frame, plot)
             .into_iter()
             .map(|piece| (piece, None))
@@ -38,7 +44,7 @@ impl<'p> Layout<'p> {
         for of_leaders in [false, true] {
             for (piece, label) in &mut pieces {
                 if (piece.mark.symbol == Symbol::Leader) == of_leaders {
-                    *label = placer.place(Words::of(piece.mark), piece.room(frame));
+                    *label = placer.place(Words::of(piece.mark, roster), piece.room(frame));
                 }
             }
         }
@@ -51,6 +57,15 @@ impl<'p> Layout<'p> {
             pins,
             placer,
         }
+    }
+
+    /// Whether a leader is drawn at a spot, or so near that a cross there would cover him.
+    pub(super) fn has_leader_at(&self, frame: &Frame, spot: Spot) -> bool {
+        let mut pieces = self.pieces.iter().map(|(piece, _)| piece);
+        pieces.any(|piece| {
+            let is_near = piece.room(frame).middle().far(spot) < STAR;
+            piece.mark.symbol == Symbol::Leader && is_near
+        })
     }
 
     /// Every unit as it is drawn: a group of its own with its title.

@@ -69,7 +69,7 @@ pub(super) fn scene(scene: &Scene, roster: &Roster) -> String {
     let names = Names::of(&scene.after, &frame, &[]).rooms();
     let left = doings::left_behind(&frame, scene);
     let avoid = [names, edges(&frame), left].concat();
-    let mut layout = Layout::of(&frame, &scene.after, avoid);
+    let mut layout = Layout::of(&frame, &scene.after, roster, avoid);
     let doings = Doings::of(&frame, scene, roster, &mut layout);
     let (symbols, labels) = (layout.symbols(roster), layout.labels());
     [doings.below, symbols, doings.above, labels].concat()
@@ -95,21 +95,21 @@ pub fn ground(plot: &Plot, roster: &Roster) -> String {
 
 /// The layer of the units of a position, with their names.
 pub fn pieces(plot: &Plot, roster: &Roster) -> String {
-    let layout = over_ground(&Frame::of(plot), plot);
+    let layout = over_ground(&Frame::of(plot), plot, roster);
     layout.symbols(roster) + &layout.labels()
 }
 
 /// The layers of what happened in a scene, for below and above the units as they stand after it.
 pub fn doings(scene: &Scene, roster: &Roster) -> Doings {
     let frame = Frame::of(&scene.after);
-    let mut layout = over_ground(&frame, &scene.after);
+    let mut layout = over_ground(&frame, &scene.after, roster);
     Doings::of(&frame, scene, roster, &mut layout)
 }
 
 /// Units over ground that was drawn before them.
-fn over_ground<'p>(frame: &Frame, plot: &'p Plot) -> Layout<'p> {
+fn over_ground<'p>(frame: &Frame, plot: &'p Plot, roster: &Roster) -> Layout<'p> {
     let names = Names::of(plot, frame, &[]).rooms();
-    Layout::of(frame, plot, [names, edges(frame)].concat())
+    Layout::of(frame, plot, roster, [names, edges(frame)].concat())
 }
 
 /// The ground around the field that is written on.
@@ -127,7 +127,7 @@ pub fn svg(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str) -> 
     let units = layout::rooms(&frame, plot);
     let names = Names::of(plot, &frame, &[units, left.clone()].concat());
     let avoid = [names.rooms(), edges(&frame), left].concat();
-    let mut layout = Layout::of(&frame, plot, avoid);
+    let mut layout = Layout::of(&frame, plot, roster, avoid);
     let doings = scene.map(|scene| Doings::of(&frame, scene, roster, &mut layout));
     let doings = doings.unwrap_or_default();
     let [width, height] = frame.size();

@@ -44,6 +44,15 @@ impl Room {
         }
     }
 
+    /// The same rectangle so much further down.
+    pub(super) fn lower(self, down: i64) -> Room {
+        Room {
+            top: self.top + down,
+            bottom: self.bottom + down,
+            ..self
+        }
+    }
+
     pub(super) fn meets(&self, other: &Room) -> bool {
         self.left < other.right
             && other.left < self.right

@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::layout::Layout;
 use super::names::Names;
 use super::room::Room;
-use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape, Side, Stand, Symbol};
+use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Shape, Side, Stand, Symbol};
 
 const INCH: i64 = 25_400;
 
@@ -72,7 +72,7 @@ fn hexes(places: &[(u32, u32, usize)], tops: &'static str) -> Plot {
 /// How many units have a name beside them; the names clear of each other and on the sheet.
 fn named(plot: &Plot) -> usize {
     let frame = Frame::of(plot);
-    let layout = Layout::of(&frame, plot, Vec::new());
+    let layout = Layout::of(&frame, plot, &Roster::default(), Vec::new());
     let rooms = layout.label_rooms();
     let [right, bottom] = frame.size();
     let sheet = Room {
