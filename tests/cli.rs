@@ -284,6 +284,16 @@ fn reports_maps_clauses_and_tables_are_printed() {
     estafette(&table, "map HILL --phase all").has(2, &["name one with `--out`"]);
     estafette(&table, "map HILL --phase all --as svg --out PLACE/maps").has(0, &[]);
     estafette(&table, "map HILL --out PLACE/field.svg").has(0, &[]);
+    estafette(&table, "map HILL --out PLACE/field.gif").has(
+        2,
+        &[
+            "no form of a map ends like `",
+            "field.gif`",
+            "end it with one of `.txt`, `.svg`",
+        ],
+    );
+    assert!(!table.path().join("field.gif").exists());
+    estafette(&table, "map HILL --as text --out PLACE/field.gif").has(0, &[]);
     estafette(&table, "clauses tiny").is(
         0,
         "TINY-FIRE-01   played      a pressing unit throws a die and hits with 4 or more\n\

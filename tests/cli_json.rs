@@ -53,6 +53,9 @@ fn commands_answer_in_json() {
             "/0",
         ),
         (vec!["mail", "preview", maida], "/letters"),
+        (vec!["templates"], "/rules/0"),
+        (vec!["templates", "headline"], "/text"),
+        (vec!["templates", "really-simple"], "/phrases/0/wordings/0"),
     ] {
         let json = [arguments.as_slice(), &["--format", "json"]].concat();
         assert!(answer(&json).pointer(key).is_some(), "{arguments:?}");

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 
+use super::Format;
 use super::desk::{Desk, side_of};
 use crate::game::{Care, Disk, Folder, Trouble, gather_book};
 use crate::report::{Reader, book};
@@ -22,10 +24,23 @@ pub(super) struct Arguments {
     /// With what is hidden from the sides, while the game is on.
     #[arg(long)]
     umpire: bool,
+    /// How the answer is written; the book itself is one page for a browser all the same.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
 }
 
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        let is_answer = self
+            .out
+            .as_ref()
+            .is_some_and(|path| path.as_os_str() == "-");
+        if is_answer && self.format == Format::Json {
+            return Err(Trouble::amiss(
+                "the book itself would be the answer, and that is no JSON",
+                "name a file with `--out`",
+            ));
+        }
         let game = desk.open(Folder::at(self.game))?;
         let reader = match (&self.side, self.umpire) {
             (Some(name), _) => Reader::Side(side_of(&game.file.sides, name)?),
@@ -41,7 +56,7 @@ impl Arguments {
         let gathered = gathered?;
         let page = book(&gathered);
         let path = match self.out {
-            Some(path) if path.as_os_str() == "-" => {
+            Some(_) if is_answer => {
                 desk.say(&page)?;
                 return Ok(0);
             }
@@ -50,6 +65,15 @@ impl Arguments {
         };
         let written = Disk::new().write(&path, page.as_bytes(), Care::Loose);
         written.map_err(Trouble::disk("write", &path))?;
+        if self.format == Format::Json {
+            desk.say_json(&json!({
+                "game": gathered.game,
+                "file": path,
+                "exchanges": gathered.chapters.len(),
+                "bytes": page.len(),
+            }))?;
+            return Ok(0);
+        }
         desk.say(&format!(
             "The book of {} stands in {}: {} exchanges, {} kB. Open it in a browser; it needs nothing else.\n",
             gathered.game,

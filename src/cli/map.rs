@@ -46,10 +46,21 @@ enum Form {
 }
 
 impl Form {
-    /// The form that goes with the ending of a file.
+    /// The form that goes with the ending of a file: text where it has none, nothing where no form has that ending.
     fn of(path: &Path) -> Option<Form> {
-        let ending = path.extension()?.to_str()?;
-        Form::from_str(ending, true).ok()
+        let Some(ending) = path.extension() else {
+            return Some(Form::Text);
+        };
+        let mut forms = Form::value_variants().iter();
+        let form = forms.find(|form| ending.eq_ignore_ascii_case(form.ending()));
+        form.copied()
+    }
+
+    /// The endings of all forms, as a person lists them.
+    fn endings() -> String {
+        let forms = Form::value_variants().iter();
+        let endings = forms.map(|form| format!("`.{}`", form.ending()));
+        endings.collect::<Vec<_>>().join(", ")
     }
 
     fn is_picture(self) -> bool {
@@ -77,6 +88,7 @@ struct Sight<'s> {
 
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
+        self.demand_known_ending()?;
         let game = desk.open(Folder::at(&self.game))?;
         let side = self.side.as_deref();
         let side = side
@@ -87,6 +99,23 @@ impl Arguments {
             Some(phase) => self.phase(&game, phase, side.as_ref(), desk)?,
         }
         Ok(0)
+    }
+
+    /// Refuses a file whose ending promises what is no form of a map. A folder for all parts may be called anything.
+    fn demand_known_ending(&self) -> Result<(), Trouble> {
+        let (None, Some(path)) = (self.form, &self.out) else {
+            return Ok(());
+        };
+        if Form::of(path).is_some() || self.phase.as_deref() == Some("all") {
+            return Ok(());
+        }
+        Err(Trouble::amiss(
+            format!("no form of a map ends like `{}`", path.display()),
+            format!(
+                "end it with one of {}, or name the form with `--as`",
+                Form::endings()
+            ),
+        ))
     }
 
     fn form(&self) -> Form {

@@ -1,9 +1,11 @@
 //! `estafette templates`: the wording of reports, as files to edit.
 
 use clap::Args;
+use serde_json::{Value, json};
 
+use super::Format;
 use super::desk::Desk;
-use crate::adjudicate::AnyRuleSet;
+use crate::adjudicate::{AnyRuleSet, Choices};
 use crate::game::Trouble;
 use crate::report::phrases_text;
 use crate::report::templates::Part;
@@ -12,24 +14,48 @@ use crate::report::templates::Part;
 pub(super) struct Arguments {
     /// `headline`, `opening`, `closing`, or a rule set for its phrases; without it, a list of them all.
     which: Option<String>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
 }
 
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let Some(which) = self.which else {
-            desk.say(OVERVIEW)?;
-            return Ok(0);
+        let (text, json) = match &self.which {
+            None => (OVERVIEW.to_owned(), overview(desk)),
+            Some(which) => worded(which, desk)?,
         };
-        let part = Part::ALL.into_iter().find(|part| part.key() == which);
-        match part {
-            Some(part) => desk.say(part.built_in())?,
-            None => {
-                let rules: &dyn AnyRuleSet = desk.rules(&which)?;
-                desk.say(&phrases_text(rules.title(), &rules.phrases()))?;
-            }
+        match self.format {
+            Format::Text => desk.say(&text)?,
+            Format::Json => desk.say_json(&json)?,
         }
         Ok(0)
     }
+}
+
+/// What is built in of a part or a rule set, to read and for programs.
+fn worded(which: &str, desk: &Desk<'_>) -> Result<(String, Value), Trouble> {
+    let part = Part::ALL.into_iter().find(|part| part.key() == which);
+    if let Some(part) = part {
+        let text = part.built_in();
+        return Ok((text.to_owned(), json!({"part": which, "text": text})));
+    }
+    let rules: &dyn AnyRuleSet = desk.rules(which)?;
+    let lists = rules.phrases();
+    let text = phrases_text(rules.title(), &lists);
+    let lists = lists.iter().map(list).collect::<Vec<_>>();
+    Ok((text, json!({"rules": which, "phrases": lists})))
+}
+
+fn list(choices: &Choices) -> Value {
+    json!({"list": choices.key(), "when": choices.when, "wordings": choices.wordings})
+}
+
+/// The names that the command takes.
+fn overview(desk: &Desk<'_>) -> Value {
+    let parts = Part::ALL.map(Part::key);
+    let rules = desk.shelf().iter().map(|rules| rules.id());
+    json!({"parts": parts, "rules": rules.collect::<Vec<_>>()})
 }
 
 const OVERVIEW: &str = "\
@@ -71,6 +97,7 @@ What it draws on is the digest of the exchange, which `estafette report GAME --a
   scales     upper (or nothing), clear, most, least, measure; or nothing
   ending     winner (or nothing), drawn, why; or nothing
   summed     whether the last paragraph has told already what it cost
+  diced      whether dice were rolled for what is told
 
 A piece has a name, and `says` and `does` make its verb agree with it:
 {{ army.piece|says(\"[drives] them back\") }}.

@@ -109,8 +109,7 @@ impl Desk<'_> {
             faults.add(fault.help("put it into the same folder, and write its name alone"));
             return Err(Trouble::unreadable(self.path, self.text, faults));
         };
-        let named_by = format!("`{name}` is named in {}", self.path.display());
-        let text = read_needed(&file, &named_by)?;
+        let text = read_needed(&file, &self.path.display().to_string())?;
         Ok((file, text.replace("\r\n", "\n")))
     }
 }
@@ -149,6 +148,13 @@ mod tests {
         let whole = "name: ligny\ntable: {rows: {1: [0, 0, 0, 1], 2: [0, 0, 1, 1]}}   # ours\nmap: {width: 6}\n";
         assert_eq!(told(&[("own.yaml", table)], text), Ok(whole.to_owned()));
         assert_eq!(told(&[], "name: ligny\n"), Ok("name: ligny\n".to_owned()));
+    }
+
+    #[test]
+    fn of_a_file_that_is_not_there_it_is_told_who_needs_it() {
+        let told = told(&[], "table: own.yaml\n").expect_err("it is not there");
+        let (_, needs) = told.split_once("it is missing, and ").expect(&told);
+        assert!(needs.contains("scenario.yaml needs it"), "{told}");
     }
 
     #[test]
