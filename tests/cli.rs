@@ -292,7 +292,7 @@ fn reports_maps_clauses_and_tables_are_printed() {
             "end it with one of `.txt`, `.svg`",
         ],
     );
-    assert!(!table.path().join("field.gif").exists());
+    assert!(!table.place.path().join("field.gif").exists());
     estafette(&table, "map HILL --as text --out PLACE/field.gif").has(0, &[]);
     estafette(&table, "clauses tiny").is(
         0,

@@ -3,10 +3,12 @@
 #[path = "report/page.rs"]
 mod page;
 
-use estafette::adjudicate::{Awaited, Beat, Ending, Ground, Owed, Patch, Plot, Question, UnitId};
+use estafette::adjudicate::{
+    Awaited, Beat, Ending, Ground, Owed, Patch, Plot, Question, Side, UnitId,
+};
 use estafette::dice::{D6, Die, Secrecy, Value};
 use estafette::report::{
-    Colour, check_command, expected, html, json, markdown, terminal, text_map,
+    Colour, Page, check_command, expected, html, json, markdown, terminal, text_map,
 };
 
 use page::{battle, blue, page, plot, proof, red, seed, sha256, throw, told};
@@ -277,6 +279,17 @@ fn a_quiet_exchange_says_that_it_was_quiet() {
     assert!(!report.contains("set aside"));
     assert!(!report.contains("Your turn file"));
     assert!(report.contains("You need send nothing now."));
+}
+
+#[test]
+fn the_umpire_is_not_spoken_to_as_a_side() {
+    let mut page = page();
+    let flowing = |page: &Page| markdown(page).replace('\n', " ");
+    assert!(flowing(&page).contains("One of your orders was set aside."));
+    page.side = Side::new("the umpire");
+    let report = flowing(&page);
+    assert!(report.contains("One of the orders was set aside."));
+    assert!(!report.contains("You need send nothing") && !report.contains("You are asked"));
 }
 
 #[test]
