@@ -184,7 +184,11 @@ fn are_crowded(plot: &Plot) -> bool {
     units().any(|mark| units().filter(|other| other.at == mark.at).count() > 1)
 }
 
-/// One line for each unit, its columns aligned: mark, place, what it is, formation, strength, state, name.
+/// The columns of a unit: mark, place, what it is, formation, strength, state, name.
+const COLUMNS: usize = 7;
+
+/// One line for each unit, its columns aligned. Where that is wider than the page the names stand below, each in a line of
+/// its own, and a state for which there is no room goes with its name.
 fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
     let row = |mark: &&Mark| {
         let strength = mark.strength.map(|(left, full)| format!("{left}/{full}"));
@@ -216,16 +220,37 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
             .max()
             .unwrap_or(0)
     };
-    let widths = (0..7).map(wide).collect::<Vec<_>>();
-    let line = |row: &[String; 7]| {
-        let cells = row.iter().zip(&widths).filter(|(_, width)| **width > 0);
+    let widths = (0..COLUMNS).map(wide).collect::<Vec<_>>();
+    let line = |row: &[String; COLUMNS], columns: usize| {
+        let cells = row.iter().zip(&widths).take(columns);
+        let cells = cells.filter(|(_, width)| **width > 0);
         let cells =
             cells.map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
         let line = cells.collect::<Vec<_>>().join("  ");
         format!("  {}", line.trim_end())
     };
-    rows.iter().map(line).collect()
+    let lines = rows.iter().map(|row| line(row, COLUMNS));
+    let lines = lines.collect::<Vec<_>>();
+    if lines.iter().all(|line| line.width() <= WIDEST) {
+        return lines;
+    }
+    let folded = rows.iter().flat_map(|row| {
+        let [.., state, name] = row;
+        let whole = line(row, COLUMNS - 1);
+        let (first, below) = match whole.width() <= WIDEST {
+            true => (whole, vec![name.as_str()]),
+            false => (line(row, COLUMNS - 2), vec![name.as_str(), state]),
+        };
+        let below = below.into_iter().filter(|text| !text.is_empty());
+        let below = below.collect::<Vec<_>>().join(": ");
+        let below = wrapped(&below, WIDEST, BELOW, BELOW);
+        std::iter::once(first).chain(below)
+    });
+    folded.collect()
 }
+
+/// What stands before a line that goes on with the one above it.
+const BELOW: &str = "      ";
 
 /// A name without what does not tell it from another: capitals, blanks, hyphens.
 fn plain(name: &str) -> String {
@@ -250,7 +275,7 @@ fn beside(lists: &[Vec<String>]) -> Vec<String> {
         }
     }
     let long = lists.iter().flatten();
-    long.flat_map(|line| super::block::wrapped_as_is(line, "      "))
+    long.flat_map(|line| super::block::wrapped_as_is(line, BELOW))
         .collect()
 }
 

@@ -139,6 +139,8 @@ pub struct Digest {
     pub scales: Option<Scales>,
     /// Whether the last paragraph that is told has summed up by itself what it has cost.
     pub summed: bool,
+    /// Whether dice were rolled for what is told.
+    pub diced: bool,
     /// How the game ended, if it has.
     pub ending: Option<End>,
 }
@@ -223,6 +225,7 @@ impl Digest {
             gap: material.last().and_then(|plot| gap::gap(material, plot)),
             scales: None,
             summed: armies::summed(material, &armies),
+            diced: material.told.iter().any(|told| !told.rolls.is_empty()),
             ending: ending(material),
             armies,
         };

@@ -59,6 +59,7 @@ fn sample(kind: Kind, full: bool, exchange: u32) -> Digest {
         gap: full.then(|| gap(exchange % 3)),
         scales: full.then(|| scales(exchange)),
         summed: exchange.is_multiple_of(2),
+        diced: exchange.is_multiple_of(2),
         ending: over.then(|| end(exchange)),
     };
     if full {

@@ -71,13 +71,26 @@ impl Account<'_> {
             lost => format!(" and {} before", number(lost)),
         };
         let mut parts = vec![format!(
-            "{} lost{earlier}, {} of {full} left",
+            "{} lost{earlier}, {} of {full} left{}",
             counted(figures, "figure", None),
-            full.saturating_sub(is.figures)
+            full.saturating_sub(is.figures),
+            self.off_the_field()
         )];
         parts.extend(knocked_out(is.guns.saturating_sub(was.guns), was.guns));
         parts.extend(self.gone());
         format!("{}: {}", self.card.name, parts.join("; "))
+    }
+
+    /// The figures of foot and horse that no fire or steel has cost, and that stand on the field no more.
+    fn off_the_field(&self) -> String {
+        let own = self.after.army.iter();
+        let own = own.filter(|brigade| brigade.side == *self.side() && brigade.is_gone());
+        let units = own.flat_map(|brigade| &brigade.bases);
+        let units = units.filter(|unit| unit.gun.is_none());
+        match units.map(|unit| unit.figures).sum() {
+            0 => String::new(),
+            figures => format!(" ({} of them off the field)", number(figures)),
+        }
     }
 
     /// Brigades that are out of play, or run.
