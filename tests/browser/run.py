@@ -307,6 +307,37 @@ def the_test_of_uniformity_knows_its_table(room):
     assert rows and all(sum(row[:-1]) == row[-1] for row in rows), rows
 
 
+def the_tabs_are_in_sight_wherever_a_book_is_opened(room):
+    for page in ("order", "luck", "dice"):
+        for like in ({}, {"width": 390, "height": 844, "touch": True}):
+            tab = room.open(room.book("maida"), "#" + page, **like)
+            assert tab.run("document.getElementById('%s').checkVisibility()" % page)
+            assert tab.run("scrollY") == 0, (page, like)
+
+
+def the_signs_are_told_beside_every_step(room):
+    signs = "document.getElementById('signs').checkVisibility()"
+    for like in ({}, {"width": 390, "height": 844, "touch": True}):
+        tab = room.open(room.book("maida"), "#x9.1", **like)
+        assert not tab.run(signs)
+        tab.click("#ask")
+        assert tab.run(signs)
+
+
+BROKEN = """[...document.querySelectorAll('table.order td')].filter(cell => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const lines = new Set([...range.getClientRects()].map(box => Math.round(box.y)));
+  return /^\\d+( of \\d+)?$/.test(cell.innerText.trim()) && lines.size > 1;
+}).length"""
+
+
+def the_numbers_of_an_order_of_battle_stand_in_one_line(room):
+    tab = room.open(room.book("quatre-bras"), "#order", width=390, height=844, touch=True)
+    assert tab.run("document.querySelectorAll('table.order td').length") > 100
+    assert tab.run(BROKEN) == 0
+
+
 def a_browser_without_its_own_sha256_is_told_so(room):
     tab = room.tab()
     tab.send("Page.addScriptToEvaluateOnNewDocument", source="Object.defineProperty(Crypto.prototype, 'subtle', {value: undefined})")
