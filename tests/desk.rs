@@ -237,17 +237,65 @@ fn a_lock_without_dice_is_given_up_and_everybody_is_told() {
     );
     estafette(&table, "reopen HILL --reason slip --to 4")
         .has(2, &["its lock must be given up first"]);
-    estafette(&table, "reopen HILL --reason 'the wrong map'")
-        .has(0, &["The lock of exchange 1 is given up"]);
-    let last = ledger(&table).entries().last().unwrap().body.clone();
+    estafette(&table, "reopen HILL --reason 'the wrong map'").has(
+        0,
+        &["The lock of exchange 1 is given up. New orders are awaited, for exchange 2."],
+    );
+    let ledger = ledger(&table);
+    let [.., void, note] = ledger.entries() else {
+        panic!("there are entries");
+    };
     assert_eq!(
-        last,
+        void.body,
         Body::Void {
             exchange: 1,
             text: "the wrong map".into()
         }
     );
-    amend(&table, 2, "amend: [{unit: R1, strength: 2}]\n").has(0, &["Done for exchange 2"]);
+    assert!(
+        matches!(&note.body, Body::Note { state: None, text } if text.starts_with("desk 2/1 reopen "))
+    );
+    estafette(&table, "adjudicate HILL").has(4, &["red owes its orders", "blue owes its orders"]);
+    table.both(2);
+    estafette(
+        &table,
+        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round 199999999",
+    )
+    .has(4, &["is locked"]);
+    agrees(&table);
+}
+
+#[test]
+fn orders_of_a_lock_that_is_given_up_stand_where_the_umpire_says_so() {
+    let table = Table::made("", |new| new.beacon = Some("quicknet".into()));
+    table.both(1);
+    estafette(
+        &table,
+        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round 99999999",
+    )
+    .has(4, &["is locked"]);
+    estafette(&table, "reopen HILL --reason slip --keep-orders")
+        .has(0, &["Its orders are locked again"]);
+    estafette(&table, "adjudicate HILL --round 199999999").has(4, &["Exchange 2 is locked"]);
+    estafette(&table, "reopen HILL --reason slip --keep-orders").has(0, &[]);
+    amend(&table, 3, "amend: [{unit: R1, strength: 2}]\n").has(0, &["Done for exchange 3"]);
+    agrees(&table);
+}
+
+#[test]
+fn what_is_taken_back_a_moment_ago_is_not_followed_by_the_turn_before_it() {
+    let table = Table::new();
+    stand(&table, 1);
+    stand(&table, 2);
+    estafette(&table, "reopen HILL --reason slip").has(0, &["Exchange 2 is taken back."]);
+    estafette(&table, "reopen HILL --reason slip").has(
+        2,
+        &[
+            "exchange 2 is taken back already, and nothing was played since",
+            "to go further back, name the exchange: `--to 1`",
+        ],
+    );
+    estafette(&table, "reopen HILL --reason slip --to 1").has(0, &["Exchange 1 is taken back."]);
     agrees(&table);
 }
 

@@ -56,6 +56,22 @@ fn a_ruling_is_announced_before_the_lock_and_rolled_from_the_seed() {
 }
 
 #[test]
+fn scores_of_a_ruling_can_come_up_and_lead_to_one_thing() {
+    let table = Table::new();
+    let ruling = |die: &str, first: &str, second: &str| {
+        let outcomes = format!("[{{faces: {first}, text: rain}}, {{faces: {second}, text: snow}}]");
+        format!("rulings: [{{{die}text: the weather, outcomes: {outcomes}}}]\n")
+    };
+    amend(&table, 1, &ruling("", "[1, 2]", "[2, 3]")).has(1, &["2 leads to two things"]);
+    amend(&table, 1, &ruling("", "[1, 2]", "[7]")).has(1, &["these dice cannot show 7"]);
+    let pair = ruling("die: 2d6, ", "[1]", "[12]");
+    amend(&table, 1, &pair).has(1, &["these dice cannot show 1", "between 2 and 12"]);
+    amend(&table, 1, &ruling("", "[1, 2, 3]", "[4, 5, 6]")).has(0, &["4, 5, 6: Snow.\n"]);
+    amend(&table, 1, &ruling("", "[1, 2, 3]", "[4, 5]"))
+        .has(0, &["4, 5: Snow. Anything else: nothing comes of it."]);
+}
+
+#[test]
 fn a_ruling_of_a_turn_that_is_cut_belongs_to_its_own_exchange() {
     let table = Table::asking();
     let mut exchange = 1;
@@ -172,6 +188,15 @@ fn the_result_of_a_combat_takes_effect_at_the_end_of_the_exchange() {
 }
 
 #[test]
+fn a_turn_of_which_no_line_can_be_entered_is_not_declared_fought() {
+    let table = Table::new();
+    amend(&table, 1, "table: turn\namend: [{unit: R9, strength: 2}]\n")
+        .has(1, &["Nothing is done.\n", "there is no unit `R9`"]);
+    amend(&table, 1, "").has(1, &["the file has no line that does anything"]);
+    estafette(&table, "adjudicate HILL").has(4, &["red owes its orders"]);
+}
+
+#[test]
 fn a_request_holds_the_exchange_until_it_is_answered() {
     let table = Table::new();
     let asks = |text: &str| {
@@ -237,12 +262,13 @@ fn an_answer_can_be_a_refusal_and_go_to_all() {
         &["in the next report to everybody: The umpire does not grant this"],
     );
     estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
-    for side in ["red", "blue"] {
+    for (side, quoted) in [("red", true), ("blue", false)] {
         let report = flat(&table, 1, side);
         assert!(
             report.contains("The umpire does not grant this."),
             "{report}"
         );
+        assert_eq!(report.contains("may I withdraw?"), quoted, "{report}");
     }
     agrees(&table);
 }

@@ -282,3 +282,41 @@ fn reports_and_forms_go_to_every_player_and_to_the_substitute() {
         assert!(out.contains(&format!("{reader}@example.org")), "{out}{err}");
     }
 }
+
+#[test]
+fn two_players_of_a_side_are_answered_one_by_one() {
+    let maida = Maida::new(PLAYERS);
+    maida.file("compere", &format!("request: may I fall back?\n{COMPERE}"));
+    maida.file("digonet", "request: may I ride round?\norders: []\n");
+    let (code, out, err) =
+        maida.run("adjudicate PLACE/maida PLACE/compere.yaml PLACE/digonet.yaml");
+    assert_eq!(code, 4, "{err}");
+    holds(
+        &out,
+        &[
+            "the umpire is asked by compere (french): may I fall back?",
+            "--side french --player compere \"...\"` answers it",
+            "the umpire is asked by digonet (french): may I ride round?",
+        ],
+    );
+    let (code, _, err) = maida.run("answer PLACE/maida --side french no");
+    assert_eq!(code, 2);
+    holds(
+        &err,
+        &[
+            "several players of french ask",
+            "`--player compere` or `--player digonet`",
+        ],
+    );
+    let (code, out, err) = maida.run("answer PLACE/maida --side french --player digonet no");
+    assert_eq!(code, 0, "{err}");
+    holds(&out, &["digonet (french) asked: may I ride round?"]);
+    let (_, out, _) = maida.run("status PLACE/maida");
+    holds(
+        &out,
+        &[
+            "is asked by compere",
+            "digonet (french) asked: may I ride round?\n    answered: no",
+        ],
+    );
+}

@@ -280,10 +280,12 @@ fn advice(game: &Game, debt: &Debt, now: u64) -> String {
         .ledger()
         .is_ok_and(|ledger| ledger.card().beacon.as_deref() == Some(QUICKNET));
     match debt {
-        Debt::Request { side, .. } => {
+        Debt::Request { side, player, .. } => {
+            let player = player.as_ref();
+            let player = player.map_or(String::new(), |player| format!(" --player {player}"));
             format!(
-                "    `estafette answer {} --side {side} \"...\"` answers it; the same command without the files then \
-                 plays the exchange\n",
+                "    `estafette answer {} --side {side}{player} \"...\"` answers it; the same command without the files \
+                 then plays the exchange\n",
                 game.folder.root().display()
             )
         }

@@ -105,7 +105,7 @@ impl Arguments {
             Format::Text => {
                 let text = match number {
                     Some(number) => done(&game, &considered, number)?,
-                    None => "Nothing is done.\n".to_owned(),
+                    None => nothing_done(considered.faults.any_error()),
                 };
                 desk.say(&text)?;
                 warn_of_faults(file, &considered, desk);
@@ -228,4 +228,14 @@ fn done(game: &Game, considered: &Considered, number: (u32, u32)) -> Result<Stri
         listed(considered),
         game.ledger()?.head()
     ))
+}
+
+/// That nothing is done, and why where no fault says it.
+fn nothing_done(at_fault: bool) -> String {
+    match at_fault {
+        true => "Nothing is done.\n".to_owned(),
+        false => "Nothing is done: the file has no line that does anything. `amend:`, `rulings:`, `table:`, `answers:`, `hide:` and \
+                  `reveal:` do.\n"
+            .to_owned(),
+    }
 }

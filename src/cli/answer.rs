@@ -74,7 +74,7 @@ impl Arguments {
 fn as_text(game: &Game, said: &Answered, asked: &[Asked]) -> Result<String, Trouble> {
     let mut text = String::new();
     for one in asked {
-        text.push_str(&format!("{} asked: {}\n", one.side, one.text));
+        text.push_str(&format!("{} asked: {}\n", one.who(), one.text));
     }
     let whom = match said.to_all {
         true => "everybody".to_owned(),

@@ -48,11 +48,19 @@ impl Arguments {
 
 fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
     let mut text = match done {
-        Reopened::Lock { exchange } => format!(
-            "The lock of exchange {exchange} is given up. Its orders are locked again by the next `estafette adjudicate`, as \
-             exchange {}, where no others come.\n",
-            exchange + 1
-        ),
+        Reopened::Lock {
+            exchange,
+            keeps_orders,
+        } => {
+            let next = exchange + 1;
+            let orders = match keeps_orders {
+                true => format!(
+                    "Its orders are locked again by the next `estafette adjudicate`, as exchange {next}, where no others come."
+                ),
+                false => format!("New orders are awaited, for exchange {next}."),
+            };
+            format!("The lock of exchange {exchange} is given up. {orders}\n")
+        }
         Reopened::Played {
             exchanges,
             keeps_orders,
@@ -82,7 +90,10 @@ fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
 
 fn as_json(game: &Game, done: &Reopened) -> Result<serde_json::Value, Trouble> {
     let (void, back, keeps) = match done {
-        Reopened::Lock { exchange } => (Some(*exchange), Vec::new(), true),
+        Reopened::Lock {
+            exchange,
+            keeps_orders,
+        } => (Some(*exchange), Vec::new(), *keeps_orders),
         Reopened::Played {
             exchanges,
             keeps_orders,

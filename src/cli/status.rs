@@ -67,8 +67,8 @@ struct Answer<'s> {
 /// A request that was answered; one that was not is among the debts.
 fn answered(asked: &Asked) -> Option<String> {
     let answer = asked.answer.as_ref()?;
-    let Asked { side, text, .. } = asked;
-    Some(format!("  {side} asked: {text}\n    answered: {answer}"))
+    let (who, text) = (asked.who(), &asked.text);
+    Some(format!("  {who} asked: {text}\n    answered: {answer}"))
 }
 
 /// A question that waits for its answer.

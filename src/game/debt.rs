@@ -42,6 +42,8 @@ pub enum Debt {
     Request {
         /// Who asks.
         side: Side,
+        /// Which of its players, where the file says so.
+        player: Option<String>,
         /// What.
         text: String,
     },
@@ -88,7 +90,12 @@ impl fmt::Display for Debt {
                     "{who} gives the beacon's value of round {round} (`--beacon`)"
                 )
             }
-            Debt::Request { side, text } => write!(out, "{who} is asked by {side}: {text}"),
+            Debt::Request {
+                side,
+                player: Some(player),
+                text,
+            } => write!(out, "{who} is asked by {player} ({side}): {text}"),
+            Debt::Request { side, text, .. } => write!(out, "{who} is asked by {side}: {text}"),
         }
     }
 }

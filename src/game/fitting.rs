@@ -345,7 +345,8 @@ fn behind_the_lock(
             "exchange {} is locked, and with other orders",
             lock.exchange
         );
-        let help = "orders can no longer change; `--void` gives the lock up";
+        let help =
+            "orders can no longer change; the umpire can give the lock up with `estafette reopen`";
         return Err(file.refused(file.envelope.exchange_span, what, help));
     }
     if let (Some(given), LinkWord::No) = (&file.envelope.link, locked.link) {

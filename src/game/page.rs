@@ -274,7 +274,8 @@ fn page(
 fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> Proof {
     let mut proof = plain.proof.clone();
     if *turn.before.veil() != Veil::default() {
-        let untold = turn.rules.untold_rolls(&turn.before, &outcome.log, side);
+        let mut untold = turn.rules.untold_rolls(&turn.before, &outcome.log, side);
+        untold.extend(turn.desk.untold_rulings(turn.game, &turn.before, side));
         proof.rolls = plain.rolls.clone();
         proof.rolls.retain(|roll| !untold.contains(&roll.label));
     }

@@ -1,6 +1,8 @@
 //! Sentences about what is changed by hand.
 
-use super::{Number, agree, list};
+use std::fmt;
+
+use super::{Number, agree, list, number_of};
 
 /// A thing of which something is said, and what: phrases with their verbs in brackets, `[is] in column`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +37,58 @@ pub fn changes_of(changed: &[Changed]) -> String {
     told.collect::<Vec<_>>().join("; ")
 }
 
+/// What is changed of something: how it is said, beginning with a verb as it goes with one thing, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alteration {
+    said: &'static str,
+    rest: String,
+}
+
+impl Alteration {
+    /// What is changed: `stands`, `on 0507`.
+    pub fn new(said: &'static str, rest: impl Into<String>) -> Alteration {
+        let rest = rest.into();
+        Alteration { said, rest }
+    }
+
+    /// What something is in the place of what it was, `stands on`: `0507 in place of 0406`; nothing where it is the same, or
+    /// is nothing.
+    pub fn turned<T: PartialEq + fmt::Display>(
+        said: &'static str,
+        was: Option<T>,
+        is: Option<T>,
+    ) -> Option<Alteration> {
+        if was == is {
+            return None;
+        }
+        let is = is?;
+        Some(match was {
+            Some(was) => Alteration::new(said, format!("{is} in place of {was}")),
+            None => Alteration::new(said, is.to_string()),
+        })
+    }
+
+    /// The phrase that says it.
+    fn phrase(&self) -> String {
+        let (verb, rest) = self.said.split_once(' ').unwrap_or((self.said, ""));
+        let verb = format!("[{verb}]");
+        let words = [verb.as_str(), rest, &self.rest].into_iter();
+        let words = words.filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What is changed of each of several things, told as [`changes_of`] does:
+/// `R1 and R2 are in column in place of line; R3 is in column`.
+pub fn alterations<N: AsRef<str>>(changed: &[(N, Vec<Alteration>)]) -> String {
+    let changed = changed.iter().map(|(name, alterations)| Changed {
+        called: name.as_ref().to_owned(),
+        number: number_of(name.as_ref()),
+        phrases: alterations.iter().map(Alteration::phrase).collect(),
+    });
+    changes_of(&changed.collect::<Vec<_>>())
+}
+
 /// A phrase, with what was before where there was something: `[is] in column in place of line`.
 pub fn in_place_of(phrase: &str, before: Option<String>) -> String {
     match before {
@@ -67,6 +121,24 @@ mod tests {
         assert_eq!(
             changes_of(&both),
             "L4 and L5 stand at [12, 8.5] and are pinned"
+        );
+    }
+
+    #[test]
+    fn those_of_which_the_same_is_said_share_a_sentence() {
+        let column = || vec![Alteration::new("is", "in column in place of line")];
+        let moved = vec![
+            Alteration::new("retreats", ""),
+            Alteration::turned("has strength", Some(5), Some(3)).expect("it is otherwise"),
+        ];
+        let changed = [("R1", column()), ("R3", moved), ("R2", column())];
+        assert_eq!(
+            alterations(&changed),
+            "R1 and R2 are in column in place of line; R3 retreats and has strength 3 in place of 5"
+        );
+        assert_eq!(
+            Alteration::turned("stands on", Some("0406"), Some("0406")),
+            None
         );
     }
 }

@@ -1,6 +1,5 @@
 //! What rule sets share: hexes, the open table, tallies of modifiers, wording.
 
-mod alterations;
 mod chances;
 mod changes;
 mod corner;
@@ -17,9 +16,8 @@ mod tally;
 mod way;
 mod words;
 
-pub use alterations::{Alteration, alterations};
 pub use chances::{Chances, die, hits_of, sum_of};
-pub use changes::{Changed, changes_of, in_place_of};
+pub use changes::{Alteration, Changed, alterations, changes_of, in_place_of};
 pub use corner::{Aspect, Corner};
 pub use direction::{Direction, Edge, Tops};
 pub use fire_line::{Arrival, FieldOfFire, FireLine};

@@ -4,3 +4,4 @@ mod desk;
 mod easy_napoleonics;
 mod page;
 mod really_simple;
+mod table;

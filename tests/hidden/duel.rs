@@ -5,12 +5,18 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use estafette::adjudicate::Side;
 use estafette::cli::{Desk, run};
-use estafette::game::{self, Disk, Folder, Game, Keep, NewGame, Request, Step};
+use estafette::dice::Hash;
+use estafette::game::{self, Disk, Folder, Game, Keep, NewGame, Request, Step, UmpireFile};
+use estafette::post::{Attachment, Readers, owed, threads};
 use estafette::rules;
 
 /// The orders of a side for an exchange: what stands behind the envelope.
 pub(crate) type Orders = fn(side: &str, exchange: u32) -> String;
+
+/// What the umpire does by hand before an exchange: what stands behind game and exchange.
+pub(crate) type Hand = fn(exchange: u32) -> Option<String>;
 
 /// A game in a folder of its own.
 pub(crate) struct Duel {
@@ -26,7 +32,10 @@ impl Duel {
             scenario: file,
             folder: place.path().join("game"),
             name: Some("duel".to_owned()),
-            players: Vec::new(),
+            players: vec![
+                (Side::new("red"), "red@example.org".to_owned()),
+                (Side::new("blue"), "blue@example.org".to_owned()),
+            ],
             length: 60,
             beacon: None,
             invite: false,
@@ -80,6 +89,43 @@ impl Duel {
         let advance = advance.unwrap_or_else(|trouble| panic!("{trouble}"));
         let cast = matches!(advance.step, Step::Cast(_));
         assert!(cast, "{:?}", advance.turned_away);
+    }
+
+    /// Lets the umpire do something before the exchange at hand; all of it can be done.
+    pub(crate) fn hand(&self, hand: Hand) {
+        let mut game = self.game();
+        let exchange = game.stand().unwrap().exchange;
+        let Some(body) = hand(exchange) else {
+            return;
+        };
+        let path = self.place.path().join("hand.yaml");
+        fs::write(&path, format!("game: duel\nexchange: {exchange}\n{body}")).unwrap();
+        let file = UmpireFile::open(&path).unwrap();
+        let _pen = Folder::at(self.root()).take_pen().unwrap();
+        let considered = game::consider(&game, &file).unwrap();
+        let faults = considered.faults.sorted();
+        assert!(faults.is_empty(), "exchange {exchange}: {faults:#?}");
+        game::enter(&mut game, &considered).unwrap();
+    }
+
+    /// The letters that are owed to a side, part by part.
+    fn letters(&self, side: &str) -> BTreeMap<String, String> {
+        let game = self.game();
+        let threads = threads(&game, "example.org");
+        let (keep, now) = (Keep::InTheFolder, jiff::Timestamp::UNIX_EPOCH);
+        let owed = owed(&game, &keep, &threads, now, None, Readers::All).unwrap();
+        let mail = format!("{side}@example.org");
+        let own = owed.letters.into_iter();
+        let own = own.filter(|(_, letter)| letter.to.mail() == mail);
+        let parts = own.flat_map(|(key, letter)| {
+            let words = [letter.subject, letter.text, letter.html.unwrap_or_default()];
+            let text = ("the text".to_owned(), masked(&words.join("\n")));
+            let files = letter.attached.iter().chain(&letter.inline).map(readable);
+            let parts = std::iter::once(text).chain(files).collect::<Vec<_>>();
+            let named = move |(name, text)| (format!("letter {key}, {name}"), text);
+            parts.into_iter().map(named)
+        });
+        parts.collect()
     }
 
     /// All that a side gets of an exchange, and all that it can ask of its own files, by what it is; without hashes.
@@ -180,11 +226,27 @@ fn masked(text: &str) -> String {
     plain
 }
 
+/// What is attached to a letter: its name, and what is in it; a picture by its size and hash.
+fn readable(file: &Attachment) -> (String, String) {
+    let text = match String::from_utf8(file.bytes.clone()) {
+        Ok(text) => masked(&text),
+        Err(_) => format!("{} bytes, {}", file.bytes.len(), Hash::of(&file.bytes)),
+    };
+    (file.name.clone(), text)
+}
+
 /// Plays a game and its twin up to an exchange and expects a side to be sent the same all the time.
 #[track_caller]
-pub(crate) fn same_until(
+pub(crate) fn same_until(duel: &Duel, orders: (Orders, Orders), side: &str, last: u32) -> Duel {
+    same_by_hand(duel, orders, (|_| None, |_| None), side, last)
+}
+
+/// The same, where the umpire does one thing in the game, and another in its twin.
+#[track_caller]
+pub(crate) fn same_by_hand(
     duel: &Duel,
     (one, other): (Orders, Orders),
+    (here, there): (Hand, Hand),
     side: &str,
     last: u32,
 ) -> Duel {
@@ -192,30 +254,39 @@ pub(crate) fn same_until(
     while duel.exchange().is_some_and(|exchange| exchange <= last) {
         let exchange = duel.exchange().unwrap();
         assert_eq!(Some(exchange), twin.exchange(), "both are as far");
+        duel.hand(here);
+        twin.hand(there);
+        // Letters have pictures, which take their time.
+        let by_hand = here(exchange).is_some();
+        let letters = |when: &str| same(when, &duel.letters(side), &twin.letters(side));
+        if by_hand {
+            letters(&format!("before exchange {exchange}"));
+        }
         duel.play(one);
         twin.play(other);
-        let (here, there) = (duel.sent(side, exchange), twin.sent(side, exchange));
-        let names = |sent: &BTreeMap<String, String>| sent.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(
-            names(&here),
-            names(&there),
-            "exchange {exchange}: the files"
-        );
-        for (name, text) in &here {
-            let refused = text.starts_with('2') || text.starts_with("3\nerror: there is no");
-            assert!(!refused, "exchange {exchange}: {name}: {text}");
-            let lines = text.lines().zip(there[name].lines());
-            let differs = lines
-                .filter(|(one, other)| one != other)
-                .collect::<Vec<_>>();
-            assert!(
-                *text == there[name],
-                "exchange {exchange}: {name}: {differs:#?}"
-            );
+        if by_hand || exchange == last {
+            letters(&format!("behind exchange {exchange}"));
         }
+        let (here, there) = (duel.sent(side, exchange), twin.sent(side, exchange));
+        same(&format!("exchange {exchange}"), &here, &there);
     }
     let differs = |name: &str| duel.read(name) != twin.read(name);
     let state = format!("x{last:03}/state.yaml");
     assert!(differs(&state), "the games themselves are not the same");
     twin
+}
+
+/// Expects that two games sent the same.
+#[track_caller]
+fn same(when: &str, here: &BTreeMap<String, String>, there: &BTreeMap<String, String>) {
+    let names = |sent: &BTreeMap<String, String>| sent.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(here), names(there), "{when}: the files");
+    for (name, text) in here {
+        let refused = text.starts_with("2\n") || text.starts_with("3\nerror: there is no");
+        assert!(!refused, "{when}: {name}: {text}");
+        let lines = text.lines().zip(there[name].lines());
+        let differs = lines.filter(|(one, other)| one != other);
+        let differs = differs.collect::<Vec<_>>();
+        assert!(*text == there[name], "{when}: {name}: {differs:#?}");
+    }
 }

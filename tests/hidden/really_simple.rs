@@ -1,6 +1,6 @@
 //! Really Simple: a flank march of cavalry.
 
-use super::duel::{Duel, same_until};
+use super::duel::{Duel, same_by_hand, same_until};
 
 const SCENARIO: &str = "\
 rules: really-simple
@@ -72,6 +72,38 @@ standing:
 fn red_is_sent_the_same_wherever_the_cavalry_rides() {
     let duel = Duel::new(SCENARIO);
     same_until(&duel, (north, south), "red", 5);
+}
+
+/// What the umpire does with the cavalry.
+fn hand(exchange: u32, strength: u32, fate: &str) -> Option<String> {
+    let body = match exchange {
+        2 => format!("reason: it was at {strength}\namend: [{{unit: B3, strength: {strength}}}]\n"),
+        3 => format!(
+            "rulings: [{{text: \"1 to 3: B4 {fate}\", outcomes: [{{faces: [1, 2, 3], text: it {fate}, \
+             amend: [{{unit: B4, strength: {strength}}}]}}]}}]\n"
+        ),
+        4 => format!("answers: [{{side: blue, request: may B3 {fate}, answer: it may}}]\n"),
+        5 => {
+            "table: [{label: t2/fire/B3/R1, dice: [FACE]}]\n".replace("FACE", &strength.to_string())
+        }
+        _ => return None,
+    };
+    Some(body)
+}
+
+#[test]
+fn red_is_sent_the_same_whatever_the_umpire_does_with_the_cavalry() {
+    let one = |exchange| hand(exchange, 1, "is lost in the wood");
+    let other = |exchange| hand(exchange, 2, "drowns");
+    let duel = Duel::new(SCENARIO);
+    let twin = same_by_hand(&duel, (north, south), (one, other), "red", 5);
+    let told = duel.sent("blue", 3)["report-blue.md"].clone();
+    assert!(told.contains("is lost in the"), "{told}");
+    for game in [duel, twin] {
+        assert_eq!(game.verdict(), Vec::<String>::new());
+        game.close();
+        assert_eq!(game.verdict(), Vec::<String>::new());
+    }
 }
 
 #[test]

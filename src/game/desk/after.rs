@@ -4,7 +4,10 @@ use super::by_hand::Thrown;
 use super::gathered::ended;
 use super::lines::amend;
 use super::ruling::Ruling;
-use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result};
+use super::told::{
+    Spoken, about_a_roll, about_a_ruling, changes, dice_of, faces, reason, result, spoken,
+};
+use super::whom::who_hears;
 use crate::adjudicate::Outcome;
 use crate::dice::{Chance, Door, Label, Secrecy};
 use crate::game::turn::Turn;
@@ -99,12 +102,15 @@ impl After<'_, '_> {
             if matter.table.whole_turn {
                 let told = self.spoken.len();
                 self.change(&matter.amend, "");
-                let reason = reason(turn.game, matter, &self.spoken[told..]);
+                let announced = spoken(turn.game, &turn.before, matter);
+                let all = [&announced, &self.spoken[told..]].concat();
+                let reason = reason(turn.game, matter, &all);
                 self.spoken.extend(reason);
             }
             for fought in &matter.table.results {
                 if self.is_over {
-                    let (position, spoken) = result(turn.game, &self.outcome.position, fought);
+                    let (position, spoken) =
+                        result(turn.game, &turn.before, &self.outcome.position, fought);
                     self.outcome.position = position;
                     self.spoken.extend(spoken);
                 } else if *exchange == turn.exchange {
@@ -134,24 +140,34 @@ impl After<'_, '_> {
 
     fn ruling(&mut self, exchange: u32, ruling: &Ruling, door: &mut Door) {
         let (label, die, dice) = (ruling.label.clone(), ruling.die, ruling.dice);
-        let roll = door.throw(label, die, dice, Secrecy::Open);
+        // Dice of which not everybody hears are veiled as those of hidden units are.
+        let (game, before) = (self.turn.game, &self.turn.before);
+        let heard = who_hears(game.rules, &game.sides, before, ruling);
+        let secrecy = match heard.len() == game.sides.len() {
+            true => Secrecy::Open,
+            false => Secrecy::Veiled,
+        };
+        let roll = door.throw(label, die, dice, secrecy);
         let score = roll.scores().into_iter().map(u32::from).sum();
         let outcome = ruling.outcome(score);
         if exchange == self.turn.exchange {
-            let came = outcome.map_or(String::new(), |outcome| {
-                format!(" {}", sentence(&outcome.text))
-            });
+            let came = match outcome {
+                Some(outcome) => format!(" {}", sentence(&outcome.text)),
+                None if ruling.outcomes.is_empty() => String::new(),
+                None => " Nothing comes of it.".to_owned(),
+            };
             let total = match dice {
                 1 => String::new(),
                 _ => format!(", which is {score}"),
             };
-            self.say(format!(
+            let text = format!(
                 "A ruling, announced before the lock: {} {}: {}{total} [{}].{came}",
                 ended(&ruling.text),
                 dice_of(die, dice),
                 faces(&roll.values),
                 ruling.label
-            ));
+            );
+            self.spoken.push(about_a_ruling(game, before, ruling, text));
         }
         if let Some(outcome) = outcome.filter(|_| self.is_over) {
             self.change(&outcome.amend, "By that ruling: ");

@@ -290,8 +290,14 @@ impl Look<'_> {
             true => rules.pass(position),
             false => rules.copy(position),
         };
-        let (after, amended) = amend(rules, &before, &self.matter.amend, &mut self.faults);
-        self.matter.amend = good(&self.matter.amend, &amended);
+        let lines = std::mem::take(&mut self.matter.amend);
+        let (after, amended) = amend(rules, &before, &lines, &mut self.faults);
+        self.matter.amend = good(&lines, &amended);
+        if whole_turn && self.matter.amend.is_empty() && !lines.is_empty() {
+            // A turn of which nothing could be entered is not played yet.
+            self.matter.table.whole_turn = false;
+            return Ok(None);
+        }
         let after = self.marked(after);
         let changed = whole_turn || self.matter.changes_position();
         Ok(changed.then_some(after))

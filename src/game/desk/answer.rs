@@ -45,6 +45,18 @@ pub fn answer(game: &mut Game, said: &Answered) -> Result<Vec<Asked>, Trouble> {
              all the same",
         ));
     }
+    if let [first, .., last] = waiting.as_slice()
+        && first.player != last.player
+    {
+        let players = waiting.iter().filter_map(|asked| asked.player.clone());
+        return Err(Trouble::amiss(
+            format!("several players of {} ask, each something else", said.side),
+            format!(
+                "name the one you answer: `--player {}`",
+                players.collect::<Vec<_>>().join("` or `--player ")
+            ),
+        ));
+    }
     let answer = |asked: &Asked| Answer {
         side: asked.side.clone(),
         player: asked.player.clone(),

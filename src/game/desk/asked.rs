@@ -26,6 +26,16 @@ pub struct Asked {
     pub answer: Option<String>,
 }
 
+impl Asked {
+    /// Who asks: the side, and the player where the file names one.
+    pub fn who(&self) -> String {
+        match &self.player {
+            Some(player) => format!("{player} ({})", self.side),
+            None => self.side.to_string(),
+        }
+    }
+}
+
 /// What a player is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
@@ -154,6 +164,7 @@ pub(in crate::game) fn unanswered(game: &Game, inbox: &Inbox) -> Result<Vec<Debt
     let open = asked.filter(|asked| asked.answer.is_none());
     let debts = open.map(|asked| Debt::Request {
         side: asked.side,
+        player: asked.player,
         text: asked.text,
     });
     Ok(debts.collect())

@@ -115,7 +115,8 @@ impl Course {
     fn note(&mut self, state: Option<&Hash>, text: &str) {
         let note = Note::parse(text);
         if let Some(note) = note {
-            let reopens = note.kind == Kind::Reopen;
+            // A lock that was given up took back no position.
+            let reopens = note.kind == Kind::Reopen && state.is_some();
             self.done
                 .iter_mut()
                 .for_each(|done| done.stands &= !reopens);
@@ -163,10 +164,10 @@ impl Course {
             .map(|(_, note)| *note)
     }
 
-    /// The last reopening since an exchange was cast, if there was one.
+    /// The last reopening of what was played since an exchange was cast, if there was one.
     pub(crate) fn reopened(&self) -> Option<&Done> {
         let mut done = self.done.iter().rev();
-        done.find(|done| done.note.kind == Kind::Reopen)
+        done.find(|done| done.note.kind == Kind::Reopen && done.state.is_some())
     }
 }
 

@@ -5,6 +5,8 @@ use super::course::{Course, Done};
 use super::note::Kind;
 use super::table::Given;
 use super::told::{Moment, Spoken, spoken_of};
+use super::whom::who_hears;
+use crate::adjudicate::{Position, Side};
 use crate::dice::{Label, Ledger, RollsFile};
 use crate::game::folder::read_needed;
 use crate::game::opened::{Game, Stand};
@@ -96,6 +98,21 @@ impl Desk {
         rulings.map(|ruling| ruling.label.clone()).collect()
     }
 
+    /// The labels of the rulings of the turn that a side does not hear of.
+    pub(in crate::game) fn untold_rulings(
+        &self,
+        game: &GameFile,
+        before: &Position,
+        side: &Side,
+    ) -> Vec<Label> {
+        let rulings = self.acts.iter().flat_map(|(_, act)| &act.matter.rulings);
+        let untold = rulings.filter(|ruling| {
+            let heard = who_hears(game.rules, &game.sides, before, ruling);
+            !heard.contains(side)
+        });
+        untold.map(|ruling| ruling.label.clone()).collect()
+    }
+
     /// Whether a label was rolled, or its dice thrown on a table, before an exchange of the turn.
     pub(super) fn rolled_before(&self, label: &Label, exchange: u32) -> bool {
         let earlier = self.acts.iter().filter(|(of, _)| *of < exchange);
@@ -117,7 +134,13 @@ pub(super) fn heard(
         let back = course.taken_back.iter().filter(|(_, by)| *by == done.note);
         let back = back.map(|(exchange, _)| *exchange).collect::<Vec<_>>();
         let reason = act.matter.reason.as_deref().unwrap_or_default();
-        return Ok(vec![taken_back(&back, reason)]);
+        let given_up = act.matter.reopen.filter(|_| done.state.is_none());
+        return Ok(vec![match given_up {
+            Some(exchange) => Spoken::to_all(format!(
+                "The orders that were locked for exchange {exchange} do not count: others were asked for."
+            )),
+            None => taken_back(&back, reason),
+        }]);
     }
     let Some(place) = done.before else {
         return Err(Trouble::amiss(
@@ -136,6 +159,8 @@ pub(super) fn heard(
 
 /// That exchanges were taken back, and why.
 pub(super) fn taken_back(exchanges: &[u32], reason: &str) -> Spoken {
+    let mut exchanges = exchanges.to_vec();
+    exchanges.sort_unstable();
     let numbers = exchanges.iter().map(u32::to_string).collect::<Vec<_>>();
     let (what, were) = match exchanges.len() {
         1 => ("Exchange", "was"),

@@ -2,7 +2,7 @@
 
 use super::gathered::ended;
 use crate::adjudicate::{AnyRuleSet, Position, UnitId};
-use crate::yaml::{Faults, Node};
+use crate::yaml::{self, Faults, Node, Value};
 
 /// What one line came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,4 +38,40 @@ fn with_note(text: String, line: &Node) -> String {
         Some(note) => format!("{text} ({note})"),
         None => text,
     }
+}
+
+/// Lines as they can be done on a position that the program has worked out: a unit that was lost in it, and that the lines
+/// say lives, is back where it stood before.
+pub(super) fn brought_back(
+    rules: &dyn AnyRuleSet,
+    stood: &Position,
+    now: &Position,
+    lines: &[Node],
+) -> Vec<Node> {
+    let (_, amended) = rules.amend(now, lines, &mut Faults::default());
+    let placed = |line: &Node| placed(rules, stood, line).unwrap_or_else(|| line.clone());
+    let lines = lines.iter().zip(&amended).map(|(line, done)| match done {
+        Some(_) => line.clone(),
+        None => placed(line),
+    });
+    lines.collect()
+}
+
+/// A line that names no place, with the place where its unit stood.
+fn placed(rules: &dyn AnyRuleSet, stood: &Position, line: &Node) -> Option<Node> {
+    let unit = line.get("unit")?.word()?;
+    let Value::Map(entries) = &line.value else {
+        return None;
+    };
+    let marks = rules.plot(stood).marks;
+    let mark = marks.into_iter().find(|mark| mark.unit == unit)?;
+    let place = yaml::parse(&format!("at: {}", mark.at)).ok()?;
+    let Value::Map(place) = place.value else {
+        return None;
+    };
+    let has_place = entries.iter().any(|(key, _)| key.text == "at");
+    (!has_place).then(|| Node {
+        value: Value::Map([entries.as_slice(), &place].concat()),
+        ..line.clone()
+    })
 }

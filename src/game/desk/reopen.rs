@@ -18,6 +18,8 @@ pub enum Reopened {
     Lock {
         /// Its exchange.
         exchange: u32,
+        /// Whether its orders stand until others come.
+        keeps_orders: bool,
     },
     /// Exchanges that were cast.
     Played {
@@ -49,7 +51,7 @@ pub fn reopen(
     }
     if let Some(lock) = ledger.open_lock() {
         let exchange = lock.exchange;
-        return give_up(game, exchange, reason, to);
+        return give_up(game, exchange, reason, to, keeps_orders);
     }
     let course = Course::of(ledger);
     let back = match to {
@@ -76,6 +78,7 @@ fn give_up(
     exchange: u32,
     text: String,
     to: Option<u32>,
+    keeps_orders: bool,
 ) -> Result<Reopened, Trouble> {
     if to.is_some_and(|to| to != exchange) {
         return Err(Trouble::amiss(
@@ -89,12 +92,40 @@ fn give_up(
             "give up to 200 plain letters, digits and signs, no accents",
         ));
     }
+    let matter = Matter {
+        reason: Some(text.clone()),
+        reopen: Some(exchange),
+        ..Matter::default()
+    };
     append(game, Body::Void { exchange, text })?;
-    Ok(Reopened::Lock { exchange })
+    if !keeps_orders {
+        write(game, Kind::Reopen, &matter, &Leads::Nowhere)?;
+    }
+    Ok(Reopened::Lock {
+        exchange,
+        keeps_orders,
+    })
 }
 
-/// The beginning of the last turn that was played.
+/// The beginning of the last turn that was played. What was taken back a moment ago is not followed by the turn before it
+/// unless the umpire names that.
 fn last_turn(game: &Game, course: &Course) -> Result<Played, Trouble> {
+    if let Some(done) = course.reopened() {
+        let back = course.taken_back.iter();
+        let back = back.filter(|(_, by)| *by == done.note);
+        let back = back.map(|(exchange, _)| *exchange).min();
+        let further = course.played.last().map(|played| played.exchange);
+        let help = further.map_or("nothing is left to go back to".to_owned(), |further| {
+            format!("to go further back, name the exchange: `--to {further}`")
+        });
+        return Err(Trouble::amiss(
+            format!(
+                "exchange {} is taken back already, and nothing was played since",
+                back.unwrap_or(done.note.exchange)
+            ),
+            help,
+        ));
+    }
     let Some(last) = course.played.last() else {
         return Err(Trouble::amiss(
             "no exchange is cast that could be taken back",

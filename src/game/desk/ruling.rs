@@ -104,6 +104,12 @@ impl Ruling {
         rulings
     }
 
+    /// Whether its outcomes leave out a score that the dice can show.
+    pub(super) fn is_open(&self) -> bool {
+        let mut scores = possible(self.die, self.dice);
+        !self.outcomes.is_empty() && scores.any(|score| self.outcome(score).is_none())
+    }
+
     /// What a score leads to, where that is fixed.
     pub(super) fn outcome(&self, score: u32) -> Option<&Outcome> {
         let mut outcomes = self.outcomes.iter();
@@ -123,15 +129,66 @@ fn read(node: &Node, number: u32, faults: &mut Faults) -> Option<Ruling> {
     fields.finish(faults)?;
     let whole = read.len() == outcomes.len();
     let label = label?;
+    let (die, dice) = (die?.unwrap_or(D6), dice?.unwrap_or(1));
+    let sound = scores_are_sound(die, dice, outcomes.iter().zip(&read), faults);
+    if whole && !sound {
+        return None;
+    }
     Some(Ruling {
         is_named: label.is_some(),
         label: label.unwrap_or_else(|| numbered(number)),
-        die: die?.unwrap_or(D6),
-        dice: dice?.unwrap_or(1),
+        die,
+        dice,
         text: text?,
         outcomes: whole.then_some(read)?,
         span: node.span,
     })
+}
+
+/// The scores that dice can show together.
+fn possible(die: Die, dice: usize) -> std::ops::RangeInclusive<u32> {
+    let (least, most) = match die {
+        Die::Faces(faces) => (1, u32::from(faces)),
+        Die::Average => (2, 5),
+        Die::Pair => (2, 12),
+    };
+    let dice = u32::try_from(dice).expect("at most 20 are thrown");
+    least * dice..=most * dice
+}
+
+/// Whether each score of the outcomes can come up, and leads to one thing.
+fn scores_are_sound<'n>(
+    die: Die,
+    dice: usize,
+    outcomes: impl Iterator<Item = (&'n Node, &'n Outcome)>,
+    faults: &mut Faults,
+) -> bool {
+    let possible = possible(die, dice);
+    let mut taken = Vec::new();
+    let mut sound = true;
+    for (node, outcome) in outcomes {
+        let span = node.get("faces").map_or(node.span, |faces| faces.span);
+        for score in &outcome.faces {
+            let (what, help) = if !possible.contains(score) {
+                let (least, most) = (possible.start(), possible.end());
+                (
+                    format!("these dice cannot show {score}"),
+                    format!("what they count together lies between {least} and {most}"),
+                )
+            } else if taken.contains(score) {
+                (
+                    format!("{score} leads to two things"),
+                    "let each score stand in one outcome".to_owned(),
+                )
+            } else {
+                taken.push(*score);
+                continue;
+            };
+            faults.add(Fault::error(span, what).help(help));
+            sound = false;
+        }
+    }
+    sound
 }
 
 /// The label of a ruling that the umpire gave none.

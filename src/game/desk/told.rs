@@ -4,15 +4,15 @@ use super::amend::Line;
 use super::asked::Answer;
 use super::file::Matter;
 use super::gathered::ended;
-use super::lines::{Amended, amend};
+use super::lines::{Amended, amend, brought_back};
 use super::ruling::Ruling;
 use super::table::{Fought, Given};
-use super::whom::{Change, who_sees};
-use crate::adjudicate::{Position, Side, UnitId};
+use super::whom::{Change, who_hears, who_sees};
+use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
 use crate::dice::{Die, Label, Value};
 use crate::game::GameFile;
 use crate::kit::{list, sentence, the};
-use crate::yaml::Faults;
+use crate::yaml::{Faults, Node};
 
 /// One thing that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,10 +138,8 @@ pub(super) fn spoken_of(
         lines.extend(changes(game, &rules.pass(before), &matter.amend, ""));
     }
     lines.extend(hidden(game, before, matter));
-    let reason = reason(game, matter, &lines);
-    // The report of a turn that was fought on a table tells the reason behind the result.
-    let reason = reason.filter(|_| moment == Moment::Announced || !whole_turn);
     if moment == Moment::Announced {
+        let announced = |ruling| announced(game, before, ruling);
         lines.extend(matter.rulings.iter().map(announced));
         lines.extend(
             matter
@@ -151,7 +149,7 @@ pub(super) fn spoken_of(
                 .map(|given| laid(game, before, given)),
         );
         for fought in &matter.table.results {
-            lines.extend(result(game, before, fought).1);
+            lines.extend(result(game, before, before, fought).1);
         }
     }
     lines.extend(
@@ -160,7 +158,16 @@ pub(super) fn spoken_of(
             .iter()
             .map(|said| answered(game, before, said)),
     );
-    lines.extend(reason);
+    // Whoever is not told all that the act announces is not told why, then or later.
+    let reason = match moment {
+        Moment::Announced => reason(game, matter, &lines),
+        Moment::Report => {
+            let announced = spoken_of(game, before, matter, Moment::Announced);
+            reason(game, matter, &announced)
+        }
+    };
+    // The report of a turn that was fought on a table tells the reason behind the result.
+    lines.extend(reason.filter(|_| moment == Moment::Announced || !whole_turn));
     lines
 }
 
@@ -181,7 +188,7 @@ pub(super) fn reason(game: &GameFile, matter: &Matter, done: &[Spoken]) -> Optio
 pub(super) fn changes(
     game: &GameFile,
     before: &Position,
-    lines: &[crate::yaml::Node],
+    lines: &[Node],
     opening: &str,
 ) -> Vec<Spoken> {
     let rules = game.rules;
@@ -190,13 +197,31 @@ pub(super) fn changes(
         let amended = amended.unwrap_or_else(|| Amended {
             units: Vec::new(),
             text: format!(
-                "{} (which cannot be done any more).",
-                crate::yaml::flow(line)
+                "what was entered for {} cannot be done any more{}",
+                whom(rules, before, line),
+                why_not(rules, before, line)
             ),
         });
         change(game, (before, &after), &amended, opening)
     });
     told.collect()
+}
+
+/// Whom a line is about.
+fn whom(rules: &dyn AnyRuleSet, position: &Position, line: &Node) -> String {
+    let unit = line.get("unit").and_then(Node::word).map(UnitId::new);
+    match unit {
+        Some(unit) => the(rules.roster(position).unit(&unit)),
+        None => format!("`{}`", crate::yaml::flow(line)),
+    }
+}
+
+/// Why a line cannot be done: behind a colon, with a full stop.
+fn why_not(rules: &dyn AnyRuleSet, before: &Position, line: &Node) -> String {
+    let mut faults = Faults::default();
+    amend(rules, before, std::slice::from_ref(line), &mut faults);
+    let first = faults.sorted().into_iter().next();
+    first.map_or(".".to_owned(), |fault| format!(": {}.", fault.message))
 }
 
 /// A change, told in full to those who may know all of it; to the others that there is one, if they can see it.
@@ -254,8 +279,19 @@ fn hidden(game: &GameFile, before: &Position, matter: &Matter) -> Vec<Spoken> {
     hide.chain(reveal).collect()
 }
 
+/// A text about a ruling, for those who may hear of it.
+pub(super) fn about_a_ruling(
+    game: &GameFile,
+    position: &Position,
+    ruling: &Ruling,
+    text: String,
+) -> Spoken {
+    let may = who_hears(game.rules, &game.sides, position, ruling);
+    Spoken::to_those(game, may, text)
+}
+
 /// A ruling before the dice.
-fn announced(ruling: &Ruling) -> Spoken {
+fn announced(game: &GameFile, before: &Position, ruling: &Ruling) -> Spoken {
     let outcomes = ruling.outcomes.iter().map(|outcome| {
         let faces = outcome.faces.iter().map(u32::to_string);
         format!(
@@ -264,13 +300,18 @@ fn announced(ruling: &Ruling) -> Spoken {
             sentence(&outcome.text)
         )
     });
-    Spoken::to_all(format!(
-        "A die will decide: {} {} is thrown after the exchange, under the name [{}].{}",
+    let rest = match ruling.is_open() {
+        true => " Anything else: nothing comes of it.",
+        false => "",
+    };
+    let text = format!(
+        "A die will decide: {} {} is thrown after the exchange, under the name [{}].{}{rest}",
         ended(&ruling.text),
         dice_of(ruling.die, ruling.dice),
         ruling.label,
         outcomes.collect::<String>()
-    ))
+    );
+    about_a_ruling(game, before, ruling, text)
 }
 
 /// Dice of a table before they are used; their label may name units that not everybody sees.
@@ -315,9 +356,11 @@ pub(super) fn faces(faces: &[Value]) -> String {
     faces.collect::<Vec<_>>().join(" ")
 }
 
-/// A combat that was fought on a table: the position after it, and what is told.
+/// A combat that was fought on a table: the position after it, and what is told. Whatever became of its units since the turn
+/// began is made good.
 pub(super) fn result(
     game: &GameFile,
+    began: &Position,
     before: &Position,
     fought: &Fought,
 ) -> (Position, Vec<Spoken>) {
@@ -329,9 +372,10 @@ pub(super) fn result(
         .as_deref()
         .map_or(String::new(), |note| format!(" {}", sentence(note)));
     let mut lines = vec![Spoken::to_all(format!("Fought on a table: {units}.{note}"))];
-    lines.extend(changes(game, before, &fought.amend, "By that result: "));
+    let amended = brought_back(game.rules, began, before, &fought.amend);
+    lines.extend(changes(game, before, &amended, "By that result: "));
     let faults = &mut Faults::default();
-    let (after, _) = amend(game.rules, before, &fought.amend, faults);
+    let (after, _) = amend(game.rules, before, &amended, faults);
     // Who has fought has been seen.
     let mut veil = after.veil().clone();
     veil.meet(&fought.units);
@@ -358,9 +402,15 @@ fn answered(game: &GameFile, before: &Position, answer: &Answer) -> Spoken {
         ),
         None => format!("The umpire to {who}: {}", ended(&answer.text)),
     };
-    let text = sentence(&text);
+    let own = Spoken::to(vec![answer.side.clone()], sentence(&text));
+    // What was asked may give away what only the asker knows.
+    let all = format!("The umpire to everybody: {}", ended(&answer.text));
+    let others = game.sides.iter().filter(|side| **side != answer.side);
     match answer.to_all {
-        true => Spoken::to_all(text),
-        false => Spoken::to(vec![answer.side.clone()], text),
+        true => Spoken {
+            others: others.map(|side| (side.clone(), all.clone())).collect(),
+            ..own
+        },
+        false => own,
     }
 }

@@ -134,6 +134,17 @@ impl Check<'_> {
                     self.differences.same(&there, &text, &made);
                 }
             }
+            (None, Kind::Reopen) => {
+                let of = matter.reopen.unwrap_or_default();
+                let mut entries = self.ledger.entries().iter();
+                let is_void =
+                    |body: &Body| matches!(body, Body::Void { exchange, .. } if *exchange == of);
+                if !entries.any(|entry| is_void(&entry.body)) {
+                    let what =
+                        format!("it gives up the lock of exchange {of}, and that is not void");
+                    self.differences.add(&path, what);
+                }
+            }
             (None, _) if matter.changes_position() => {
                 let what = "it changes the position, and its note names none".to_owned();
                 self.differences.add(&path, what);

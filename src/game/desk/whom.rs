@@ -1,6 +1,9 @@
 //! Who may know what the umpire has done, in games in which the sides do not see everything.
 
+use super::lines::amend;
+use super::ruling::Ruling;
 use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId, Veil};
+use crate::yaml::Faults;
 
 /// A change of a position, with the units that it concerns.
 pub(super) struct Change<'c> {
@@ -66,4 +69,41 @@ pub(super) fn who_sees(
         !units.iter().any(|unit| hidden.contains(unit))
     };
     sides.iter().filter(sees).cloned().collect()
+}
+
+/// The sides that may hear of a ruling: those from which it names nobody who is hidden, neither in its label, nor in a text,
+/// nor in what its outcomes change.
+pub(super) fn who_hears(
+    rules: &dyn AnyRuleSet,
+    sides: &[Side],
+    position: &Position,
+    ruling: &Ruling,
+) -> Vec<Side> {
+    let outcomes = ruling.outcomes.iter();
+    let changed = outcomes.clone().flat_map(|outcome| {
+        let (_, amended) = amend(rules, position, &outcome.amend, &mut Faults::default());
+        amended.into_iter().flatten().flat_map(|line| line.units)
+    });
+    let changed = changed.collect::<Vec<_>>();
+    let texts = [ruling.label.as_str(), &ruling.text].into_iter();
+    let texts = texts.chain(outcomes.map(|outcome| outcome.text.as_str()));
+    let texts = texts.map(str::to_lowercase).collect::<Vec<_>>();
+    let roster = rules.roster(position);
+    let is_named = |unit: &UnitId| {
+        let names = [unit.as_str(), roster.unit(unit)].map(str::to_lowercase);
+        let named = |name: &String| texts.iter().any(|text| has_word(text, name));
+        changed.contains(unit) || names.iter().any(named)
+    };
+    let may = |side: &&Side| !rules.hidden_from(position, side).iter().any(is_named);
+    sides.iter().filter(may).cloned().collect()
+}
+
+/// Whether a text has a name as a word of its own.
+fn has_word(text: &str, name: &str) -> bool {
+    let is_end = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
+    let mut places = text.match_indices(name);
+    places.any(|(at, found)| {
+        let (before, behind) = (&text[..at], &text[at + found.len()..]);
+        is_end(before.chars().next_back()) && is_end(behind.chars().next())
+    })
 }
