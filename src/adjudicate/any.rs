@@ -543,7 +543,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
         let last = plots.last_mut().expect("there is a first");
         *last = map(&state);
-        scene::scenes(told, &deeds, &plots)
+        scene::scenes(told, &deeds, &plots, &[])
     }
 
     fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
