@@ -1,5 +1,10 @@
 //! What a side is told of losses: the story, the bill and the sum of them agree, and say all that the side has seen.
 
+use std::fs;
+use std::path::Path;
+
+use estafette::game::GameFile;
+use estafette::rules;
 use serde_json::Value;
 
 use super::duel::Duel;
@@ -111,5 +116,22 @@ fn who_shows_himself_by_his_fire_is_counted_with_what_he_loses_then() {
         }
         assert!(all > 0, "nobody was hit");
         assert_eq!(duel.verdict(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn losses_that_are_not_told_exactly_are_refused_in_every_game() {
+    let examples = ["maida", "sankt-marien", "moeckern", "quatre-bras"];
+    for example in examples {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+        let path = home.join(example).join("game.yaml");
+        let game = fs::read_to_string(&path).unwrap();
+        for (word, is_taken) in [("exact", true), ("rounded", false), ("vague", false)] {
+            let text = format!("{game}\nhidden: {{all: yes, losses: {word}}}\n");
+            let read = GameFile::read(&path, &text, rules::ALL).map(|_| ());
+            let told = format!("{read:?}");
+            assert_eq!(read.is_ok(), is_taken, "{example}: {told}");
+            assert_ne!(told.contains("always told exactly"), is_taken, "{told}");
+        }
     }
 }
