@@ -33,7 +33,7 @@ pub(super) const HIDDEN: Shape = Shape::of(
         may(
             "losses",
             "that the strength and the losses of units in view are told exactly, which always holds",
-            || words(["exact"].into_iter()),
+            || words(["exact"]),
         ),
     ]],
 );
