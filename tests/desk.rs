@@ -223,6 +223,41 @@ fn a_changed_act_or_position_is_found() {
 }
 
 #[test]
+fn a_file_of_the_desk_that_no_note_names_is_found() {
+    let table = Table::new();
+    stand(&table, 1);
+    amend(&table, 2, "amend: [{unit: R1, strength: 2}]\n").has(0, &[]);
+    let lay = |name: &str| {
+        let path = table.root().join(format!("x002/desk/{name}"));
+        std::fs::copy(table.root().join("x002/desk/1-amend.yaml"), &path).unwrap();
+        path
+    };
+    // A process that died may have left the act that comes next, which writes over it.
+    for (name, is_stray) in [
+        ("2-amend.yaml", false),
+        ("2-state.yaml", false),
+        ("3-amend.yaml", true),
+        ("1-answer.yaml", true),
+    ] {
+        let path = lay(name);
+        let found = table.verify().discrepancies;
+        let file = format!("x002/desk/{name}");
+        let told = found.iter().find(|one| one.file == file);
+        assert_eq!(told.is_some(), is_stray, "{name}: {found:?}");
+        let says = told.is_none_or(|one| one.what.contains("no note of the ledger names it"));
+        assert!(says, "{found:?}");
+        std::fs::remove_file(path).unwrap();
+    }
+    // Once the exchange is locked nothing comes next.
+    stand(&table, 2);
+    let path = lay("2-answer.yaml");
+    let found = table.verify().discrepancies;
+    assert_eq!(found.len(), 1, "{found:?}");
+    std::fs::remove_file(path).unwrap();
+    agrees(&table);
+}
+
+#[test]
 fn a_lock_without_dice_is_given_up_and_everybody_is_told() {
     let table = Table::made("", |new| new.beacon = Some("quicknet".into()));
     table.both(1);

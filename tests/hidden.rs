@@ -5,6 +5,8 @@
 mod duel;
 #[path = "hidden/easy_napoleonics.rs"]
 mod easy_napoleonics;
+#[path = "hidden/losses.rs"]
+mod losses;
 #[path = "hidden/napoleonic_brigade.rs"]
 mod napoleonic_brigade;
 #[path = "hidden/really_simple.rs"]

@@ -173,6 +173,25 @@ note: the left holds
 }
 
 #[test]
+fn a_unit_has_no_orders_by_the_file_of_a_player_whose_it_is_not() {
+    let maida = Maida::new(PLAYERS);
+    maida.file("compere", COMPERE);
+    let (code, ..) = maida.run("adjudicate PLACE/maida PLACE/compere.yaml");
+    assert_eq!(code, 4);
+    let (_, out, _) = maida.run("status PLACE/maida --format json");
+    let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let sides = answer["unordered"].as_array().unwrap();
+    let french = sides.iter().find(|one| one["side"] == "french").unwrap();
+    let without = french["units"].as_array().unwrap();
+    let is_without = |unit: &str| without.iter().any(|name| name == unit);
+    // The guns are Digonet's and the Poles the chief's, though Compere has written of both.
+    assert!(is_without("guns") && is_without("poles"), "{without:?}");
+    for ordered in ["voltigeurs", "swiss", "i-42e"] {
+        assert!(!is_without(ordered), "{ordered}: {without:?}");
+    }
+}
+
+#[test]
 fn a_file_that_orders_nothing_foreign_is_locked_as_it_came() {
     let maida = Maida::new(PLAYERS);
     let body = "orders:\n- {unit:   swiss, do: stand}   # my own words\n";

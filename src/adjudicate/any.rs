@@ -441,8 +441,13 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         lines: &[Node],
         faults: &mut Faults,
     ) -> (Position, Vec<Option<Amended>>) {
-        let (state, amended) = amend::amend::<R>(Self::state(position), lines, faults);
-        let changed = Position::new(state, &position.veil);
+        let before = Self::state(position);
+        let (state, amended) = amend::amend::<R>(before, lines, faults);
+        let mut veil = position.veil.clone();
+        if !veil.is_none() {
+            veil.meet(&watch::traced_by_hand::<R>(before, lines, &amended, &veil));
+        }
+        let changed = Position::new(state, &veil);
         (self.meet(&changed), amended)
     }
 
@@ -543,7 +548,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
         let last = plots.last_mut().expect("there is a first");
         *last = map(&state);
-        scene::scenes(told, &deeds, &plots)
+        scene::scenes(told, &deeds, &plots, &[])
     }
 
     fn odds(&self, position: &Position, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

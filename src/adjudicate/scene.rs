@@ -112,6 +112,9 @@ pub struct Scene {
     pub places: Vec<[Vec<Place>; 2]>,
     /// Who stood on the map and stands there no more.
     pub lost: Vec<Mark>,
+    /// Who came into view in its course, as he stood there at that moment.
+    #[serde(skip)]
+    pub met: Vec<Mark>,
 }
 
 impl Scene {
@@ -119,10 +122,21 @@ impl Scene {
     pub fn is_quiet(&self) -> bool {
         self.deeds.is_empty() && self.before.marks == self.after.marks
     }
+
+    /// All who could be seen from its beginning, or from some moment of it, as they stood there first.
+    pub fn stood(&self) -> impl Iterator<Item = &Mark> {
+        self.before.marks.iter().chain(&self.met)
+    }
 }
 
-/// Cuts an exchange into its scenes. `plots` has the map as it began, then that after each entry told.
-pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<Scene> {
+/// Cuts an exchange into its scenes. `plots` has the map as it began, then that after each entry told; `met` has who came into
+/// view, each with the entry that tells of it.
+pub(super) fn scenes(
+    told: &[Told],
+    deeds: &[Vec<Deed>],
+    plots: &[Plot],
+    met: &[(usize, Mark)],
+) -> Vec<Scene> {
     assert_eq!(told.len(), deeds.len(), "every entry is told once");
     assert_eq!(told.len() + 1, plots.len(), "every entry leaves a map");
     let is_heading = |index: &usize| told[*index].beat == Beat::Heading;
@@ -133,6 +147,10 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
     let ends = starts.iter().skip(1).copied().chain([told.len()]);
     let scene = |(start, end): (&usize, usize)| {
         let doings = seen_deeds(&deeds[*start..end], &plots[*start..=end]);
+        let met = met
+            .iter()
+            .filter(|(entry, _)| (*start..end).contains(entry));
+        let met = met.map(|(_, mark)| mark.clone()).collect::<Vec<_>>();
         Scene {
             title: match told.get(*start) {
                 Some(first) if first.beat == Beat::Heading => {
@@ -147,7 +165,8 @@ pub(super) fn scenes(told: &[Told], deeds: &[Vec<Deed>], plots: &[Plot]) -> Vec<
             deeds: doings.deeds,
             became: doings.became,
             places: doings.places,
-            lost: lost(&plots[*start], &plots[end]),
+            lost: lost(plots[*start].marks.iter().chain(&met), &plots[end]),
+            met,
         }
     };
     starts.iter().zip(ends).map(scene).collect()
@@ -233,8 +252,7 @@ fn places(units: &[UnitId], plot: &Plot) -> Vec<Place> {
     units.iter().filter_map(mark).map(Place::of).collect()
 }
 
-fn lost(before: &Plot, after: &Plot) -> Vec<Mark> {
+fn lost<'m>(stood: impl Iterator<Item = &'m Mark>, after: &Plot) -> Vec<Mark> {
     let stands = |mark: &&Mark| after.marks.iter().any(|other| other.unit == mark.unit);
-    let lost = before.marks.iter().filter(|mark| !stands(mark));
-    lost.cloned().collect()
+    stood.filter(|mark| !stands(mark)).cloned().collect()
 }

@@ -186,13 +186,19 @@ pub(super) fn scenes<R: RuleSet>(
     let first = first.map(|stretch| map(&stretch.before, &stretch.veil));
     let mut plots = first.into_iter().collect::<Vec<_>>();
     let mut deeds = Vec::<Vec<Deed>>::new();
+    let mut met = Vec::new();
     let mut beats = told.iter().map(|told| told.beat);
     for stretch in stretches {
         let mut state = stretch.before.clone();
         if stretch.met.is_some() {
             beats.next();
+            let plot = map(&state, &stretch.veil);
+            let known = plots.last().map_or(&[][..], |plot| &plot.marks);
+            let is_known = |mark: &&Mark| known.iter().any(|other| other.unit == mark.unit);
+            let fresh = plot.marks.iter().filter(|mark| !is_known(mark));
+            met.extend(fresh.map(|mark| (deeds.len(), mark.clone())));
             deeds.push(Vec::new());
-            plots.push(map(&state, &stretch.veil));
+            plots.push(plot);
         }
         for entry in &stretch.entries {
             deeds.push(R::deeds(&state, &entry.event));
@@ -207,7 +213,7 @@ pub(super) fn scenes<R: RuleSet>(
             *last = map(&state, &stretch.veil);
         }
     }
-    scene::scenes(told, &deeds, &plots)
+    scene::scenes(told, &deeds, &plots, &met)
 }
 
 /// Who can be seen from a moment on.

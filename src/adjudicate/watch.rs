@@ -2,7 +2,8 @@
 //! fires, fights, is fired at, or leaves a trace that the enemy sees.
 
 use super::naming::{Redacted, named, named_in_label, redacted};
-use super::{Ground, RuleSet, Side, UnitId, Veil};
+use super::{Amended, Ground, RuleSet, Side, UnitId, Veil};
+use crate::yaml::{Faults, Node};
 
 /// How near an enemy must come where nobody has said.
 pub(super) fn first_sight(ground: &Ground) -> i64 {
@@ -149,6 +150,37 @@ fn traced<R: RuleSet>(
         true => Vec::new(),
         false => named(event, unseen),
     }
+}
+
+/// The hidden units that lines of the umpire's amendment give away: a line that is about them alone changes what the enemy
+/// sees, as where one comes to stand on a place that is held.
+pub(super) fn traced_by_hand<R: RuleSet>(
+    before: &R::State,
+    lines: &[Node],
+    amended: &[Option<Amended>],
+    veil: &Veil,
+) -> Vec<UnitId> {
+    let mut state = before.clone();
+    let mut shown = Vec::new();
+    for (line, amended) in lines.iter().zip(amended) {
+        let Some(Amended { units, .. }) = amended else {
+            continue;
+        };
+        let mut changed = state.clone();
+        R::amend(&mut changed, line, &mut Faults::default());
+        let roster = R::roster(&changed);
+        let is_seen_by = |side: &Side| {
+            let unseen = veil.hidden_from(side, &roster);
+            let is_about_them = !units.is_empty() && units.iter().all(|unit| unseen.contains(unit));
+            is_about_them
+                && known::<R>(&state, &unseen, side) != known::<R>(&changed, &unseen, side)
+        };
+        if roster.sides.iter().any(|(side, _)| is_seen_by(side)) {
+            shown.extend(units.iter().cloned());
+        }
+        state = changed;
+    }
+    shown
 }
 
 /// A position with all in it that a side knows.

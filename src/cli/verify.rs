@@ -175,6 +175,11 @@ fn by_hand(acts: &Acts) -> Option<String> {
         (acts.rulings, "ruling", "rulings"),
         (acts.turns_by_hand, "turn by hand", "turns by hand"),
         (acts.combats_by_hand, "combat by hand", "combats by hand"),
+        (
+            acts.dice_by_hand,
+            "roll thrown on a table",
+            "rolls thrown on a table",
+        ),
         (acts.answers, "answer", "answers"),
         (acts.reopenings, "reopening", "reopenings"),
     ];

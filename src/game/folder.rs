@@ -197,16 +197,19 @@ impl ExchangeFolder {
         self.0.join("orders").join(format!("{side}.yaml"))
     }
 
+    /// What the umpire did by hand, act by act.
+    pub(super) fn desk(&self) -> PathBuf {
+        self.0.join("desk")
+    }
+
     /// What the umpire did by hand.
     pub(super) fn act(&self, number: u32, kind: Kind) -> PathBuf {
-        self.0
-            .join("desk")
-            .join(format!("{number}-{}.yaml", kind.word()))
+        self.desk().join(format!("{number}-{}.yaml", kind.word()))
     }
 
     /// The position after it.
     pub(super) fn act_state(&self, number: u32) -> PathBuf {
-        self.0.join("desk").join(format!("{number}-state.yaml"))
+        self.desk().join(format!("{number}-state.yaml"))
     }
 
     /// What happened.

@@ -1,7 +1,7 @@
 //! `hidden` of a game file: what the sides do not see of each other, and until when.
 
 use crate::adjudicate::{AnyRuleSet, Ground, Position, Roster, Side, UnitId, Veil};
-use crate::yaml::draft::{any_of, decimal, list, text, yes_no};
+use crate::yaml::draft::{any_of, decimal, list, text, words, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may};
 
 /// The key in a game file.
@@ -29,6 +29,11 @@ pub(super) const HIDDEN: Shape = Shape::of(
             "again",
             "whether a unit is hidden again that is out of distance and out of sight as an exchange ends",
             yes_no,
+        ),
+        may(
+            "losses",
+            "that the strength and the losses of units in view are told exactly, which always holds",
+            || words(["exact"]),
         ),
     ]],
 );
@@ -69,7 +74,9 @@ pub(super) fn hidden(
     let all = fields.optional::<bool>("all", faults);
     let until = fields.optional_with("until", faults, |node, faults| until(node, &ground, faults));
     let again = fields.optional::<bool>("again", faults);
+    let losses = fields.optional_with("losses", faults, losses);
     fields.finish(faults)?;
+    losses?;
     let mut sides = sides?;
     if all? == Some(true) {
         sides = roster.sides.iter().map(|(side, _)| side.clone()).collect();
@@ -114,6 +121,21 @@ fn side(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<Side> {
     let known = known.collect::<Vec<_>>().join(", ");
     let fault = Fault::error(node.span, format!("the game has no side `{typed}`"));
     faults.add(fault.help(format!("its sides are {known}")));
+    None
+}
+
+/// That losses are told exactly. To tell them roundly or vaguely would keep nothing secret: the dice of every combat in view
+/// are open to both sides, and so is what they cost.
+fn losses(node: &Node, faults: &mut Faults) -> Option<()> {
+    let typed = String::read(node, faults)?;
+    if typed.eq_ignore_ascii_case("exact") {
+        return Some(());
+    }
+    let fault = Fault::error(
+        node.span,
+        "the losses of units in view are always told exactly: their dice are open to both sides, and what they cost with them",
+    );
+    faults.add(fault.help("leave the key out"));
     None
 }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Command;
 use super::inbox::Inbox;
 use super::opened::{Game, Stand};
 use crate::adjudicate::{AnyRuleSet, Owed, Position, Side};
@@ -52,10 +53,12 @@ fn units_of<'n>(entries: impl Iterator<Item = &'n Node>) -> Vec<String> {
     all
 }
 
-/// The units without orders, of every side that owes orders and has sent some, or could.
+/// The units without orders, of every side that owes orders and has sent some, or could. What is set aside because the unit
+/// is another player's orders nothing.
 pub(super) fn unordered(game: &Game, stand: &Stand, inbox: &Inbox) -> Vec<Unordered> {
     let owes = |owed: Owed| matches!(owed, Owed::Orders | Owed::Deployment);
     let awaited = stand.awaited.iter().filter(|awaited| owes(awaited.owes));
+    let roster = game.file.rules.roster(&stand.held.position);
     let mut all = Vec::new();
     for awaited in awaited {
         let side = &awaited.side;
@@ -70,7 +73,11 @@ pub(super) fn unordered(game: &Game, stand: &Stand, inbox: &Inbox) -> Vec<Unorde
         }
         let files = players.into_iter();
         let files = files.filter_map(|player| inbox.in_force(side, player));
-        let have = files.flat_map(|file| ordered(&file.tree));
+        let command = Command::of(&game.file, side, &roster);
+        let have = files.flat_map(|file| match &command {
+            Some(command) => ordered(&command.sifted(file, None).0),
+            None => ordered(&file.tree),
+        });
         let have = have.collect::<Vec<_>>();
         let of = can.len();
         let is_without = |unit: &String| !have.iter().any(|name| name.eq_ignore_ascii_case(unit));

@@ -8,7 +8,7 @@ use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
     AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Position, Roster, Scene, Side,
-    Told, Veil,
+    Told, UnitId, Veil,
 };
 use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::the;
@@ -99,6 +99,9 @@ impl Sight {
         let rules = turn.rules;
         let seen = side.map(|side| rules.seen(&outcome.position, side));
         let position = seen.as_ref().unwrap_or(&outcome.position);
+        let watched = watched(turn, outcome);
+        let unseen = side.map(|side| rules.hidden_from(&watched, side));
+        let unseen = unseen.unwrap_or_default();
         let plot = rules.plot(position);
         let (told, scenes) = told_now(turn, outcome, side)?;
         let digest = Digest::of(&Material {
@@ -109,7 +112,7 @@ impl Sight {
             after: &rules.clock(&outcome.position),
             told: &told,
             scenes: &scenes,
-            eyes: side,
+            unseen: &unseen,
             measure: &|arm| rules.measure(arm),
         });
         Ok(Sight {
@@ -119,7 +122,7 @@ impl Sight {
             plot,
             told,
             scenes,
-            bill: bill(turn, outcome, position, side),
+            bill: bill(turn, &watched, side, &unseen),
             roster: rules.roster(position),
         })
     }
@@ -140,13 +143,32 @@ fn framing(turn: &Turn<'_>, digest: &Digest) -> Framing {
     }
 }
 
+/// The position at the end, with all in view who were so as play ended: what befell them was told, though they may be hidden
+/// again by the time the report is read.
+fn watched(turn: &Turn<'_>, outcome: &Outcome) -> Position {
+    let (rules, position) = (turn.rules, &outcome.position);
+    let mut veil = position.veil().clone();
+    if veil.again {
+        veil.meet(&rules.fold(&turn.before, &outcome.log).veil().met);
+    }
+    rules.copy(position).veiled(veil)
+}
+
 /// Who lost what, as far as the side knows of the units.
-fn bill(turn: &Turn<'_>, outcome: &Outcome, after: &Position, side: Option<&Side>) -> Vec<String> {
+fn bill(
+    turn: &Turn<'_>,
+    watched: &Position,
+    side: Option<&Side>,
+    unseen: &[UnitId],
+) -> Vec<String> {
     let rules = turn.rules;
-    let unseen = side.map(|side| rules.hidden_from(&outcome.position, side));
-    match unseen.filter(|unseen| !unseen.is_empty()) {
-        Some(unseen) => rules.bill(&rules.without(&turn.before, &unseen), after),
-        None => rules.bill(&turn.before, after),
+    let Some(side) = side else {
+        return rules.bill(&turn.before, watched);
+    };
+    let after = rules.seen(watched, side);
+    match unseen {
+        [] => rules.bill(&turn.before, &after),
+        unseen => rules.bill(&rules.without(&turn.before, unseen), &after),
     }
 }
 

@@ -169,7 +169,7 @@ impl Duel {
     }
 
     /// What a command answers.
-    fn asked(&self, words: &str) -> String {
+    pub(crate) fn asked(&self, words: &str) -> String {
         let words = std::iter::once("estafette").chain(words.split(' '));
         let words = words.map(OsString::from).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());

@@ -1,5 +1,12 @@
 //! Really Simple: a flank march of cavalry.
 
+use std::path::Path;
+
+use estafette::adjudicate::UnitId;
+use estafette::game::GameFile;
+use estafette::rules;
+use estafette::yaml::{self, Faults};
+
 use super::duel::{Duel, same_by_hand, same_until};
 
 const SCENARIO: &str = "\
@@ -144,5 +151,28 @@ fn without_a_veil_the_two_games_are_told_apart() {
     let (here, there) = (duel.sent("red", 2), twin.sent("red", 2));
     for name in ["report-red.md", "report-red.html", "view-red.yaml"] {
         assert!(here[name] != there[name], "{name}");
+    }
+}
+
+#[test]
+fn who_takes_a_place_by_the_umpires_hand_is_seen_there_and_who_goes_elsewhere_is_not() {
+    let taken = "scenario: {exchange: simultaneous, objectives: [{hex: 1510, points: 2}]}";
+    let scenario = SCENARIO.replace("scenario: {exchange: simultaneous}", taken);
+    let read = GameFile::read(Path::new("game.yaml"), &scenario, rules::ALL);
+    let game = read.unwrap_or_else(|trouble| panic!("{trouble}"));
+    for (line, is_met) in [
+        ("- {unit: B3, at: 1510}", true),
+        ("- {unit: B3, at: 1511}", false),
+        ("- {unit: B3, strength: 2}", false),
+        // The infantry was in view all the time.
+        ("- {unit: B1, at: 1510}", false),
+    ] {
+        let lines = yaml::parse(line).unwrap_or_else(|_| panic!("{line}"));
+        let mut faults = Faults::default();
+        let (after, amended) = game.rules.amend(&game.position, lines.items(), &mut faults);
+        assert!(amended.iter().all(Option::is_some), "{line}: {faults:?}");
+        let met = &after.veil().met;
+        assert_eq!(met.contains(&UnitId::new("B3")), is_met, "{line}: {met:?}");
+        assert!(!met.contains(&UnitId::new("B4")), "{line}: {met:?}");
     }
 }

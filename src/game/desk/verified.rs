@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use super::act::{named_by, parsed};
-use super::course::{Course, Done};
+use super::course::{Course, Done, next_number};
 use super::file::Matter;
 use super::lines::amend;
 use super::note::Kind;
 use crate::dice::{Body, Hash, Ledger};
 use crate::game::differences::Differences;
-use crate::game::folder::read_text;
+use crate::game::folder::{names_in, read_text};
+use crate::game::opened::current;
 use crate::game::turn::read_state;
 use crate::game::{Folder, GameFile, StateFile};
 use crate::yaml::Faults;
@@ -25,8 +26,10 @@ pub struct Acts {
     pub rulings: usize,
     /// Turns that were fought on a table.
     pub turns_by_hand: usize,
-    /// Combats whose dice or result came from a table.
+    /// Combats whose result came from a table.
     pub combats_by_hand: usize,
+    /// Rolls whose dice were thrown on a table.
+    pub dice_by_hand: usize,
     /// Answers to requests.
     pub answers: usize,
     /// Times that exchanges were taken back.
@@ -58,7 +61,47 @@ pub(in crate::game) fn verify_acts(
         }
         acts.acts += 1;
     }
+    strays(folder, ledger, &course, differences);
     acts
+}
+
+/// Files of acts that the ledger has no note of. What a process that died may have left of the act that would come next is
+/// passed over: that act writes over it.
+fn strays(folder: &Folder, ledger: &Ledger, course: &Course, differences: &mut Differences) {
+    let at_hand = current(ledger);
+    let open = ledger.closed().is_none() && ledger.open_lock().is_none();
+    for exchange in 1..=at_hand {
+        let place = folder.exchange(exchange);
+        for name in names_in(&place.desk()).unwrap_or_default() {
+            let Some((number, is_state)) = act_of(&name) else {
+                continue;
+            };
+            let path = place.desk().join(&name);
+            let is_noted = course.all.iter().any(|Done { note, state, .. }| {
+                let is_it = (note.exchange, note.number) == (exchange, number);
+                let has_state = state.is_some() && note.kind != Kind::Reopen;
+                is_it
+                    && if is_state {
+                        has_state
+                    } else {
+                        path == place.act(number, note.kind)
+                    }
+            });
+            let is_next = open && exchange == at_hand && number == next_number(ledger, exchange);
+            if !is_noted && !is_next {
+                let what = "no note of the ledger names it, so it does not count: take it out of the folder";
+                differences.add(&path, what.to_owned());
+            }
+        }
+    }
+}
+
+/// The number of the act that a file in the folder of the desk is named for, and whether it is the position after it.
+fn act_of(name: &str) -> Option<(u32, bool)> {
+    let (number, word) = name.strip_suffix(".yaml")?.split_once('-')?;
+    let is_state = word == "state";
+    let is_kind = Kind::ALL.into_iter().any(|kind| kind.word() == word);
+    (is_state || is_kind).then_some((number.parse().ok()?, is_state))
 }
 
 impl Acts {
@@ -70,7 +113,8 @@ impl Acts {
             self.amendments += matter.amend.len() + matter.hide.len() + matter.reveal.len();
         }
         self.rulings += matter.rulings.len();
-        self.combats_by_hand += table.dice.len() + table.results.len();
+        self.combats_by_hand += table.results.len();
+        self.dice_by_hand += table.dice.len();
         self.answers += matter.answers.len();
         self.reopenings += usize::from(matter.reopen.is_some());
     }

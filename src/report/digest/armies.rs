@@ -154,7 +154,11 @@ fn small(count: usize) -> u32 {
 
 fn troops<'p>(plot: &'p Plot, side: &'p Side) -> impl Iterator<Item = &'p Mark> {
     let marks = plot.marks.iter();
-    marks.filter(move |mark| mark.side == *side && mark.symbol != Symbol::Leader)
+    marks.filter(move |mark| is_troop(mark, side))
+}
+
+fn is_troop(mark: &Mark, side: &Side) -> bool {
+    mark.side == *side && mark.symbol != Symbol::Leader
 }
 
 fn left(material: &Material<'_>, mark: &Mark) -> u32 {
@@ -166,20 +170,21 @@ fn strength(material: &Material<'_>, plot: &Plot, side: &Side) -> u32 {
     troops(plot, side).map(|mark| left(material, mark)).sum()
 }
 
-/// The strength that the units of a side have lost from scene to scene.
+/// The strength that the units of a side have lost from scene to scene, each from where it could be seen first.
 fn cost(material: &Material<'_>, side: &Side) -> u32 {
     let scenes = material.scenes.iter().flat_map(|scene| {
-        troops(&scene.before, side).map(|mark| {
+        let troops = scene.stood().filter(|mark| is_troop(mark, side));
+        troops.map(|mark| {
             let mut after = scene.after.marks.iter();
-            let after = after.find(|other| other.unit == mark.unit);
-            let is = after.map_or(0, |mark| left(material, mark));
-            left(material, mark).saturating_sub(is)
+            let was = left(material, mark);
+            match after.find(|other| other.unit == mark.unit) {
+                Some(after) => was.saturating_sub(left(material, after)),
+                None if material.is_lost(mark) => was,
+                None => 0,
+            }
         })
     });
-    match material.eyes.is_none_or(|eyes| eyes == side) {
-        true => scenes.sum(),
-        false => 0,
-    }
+    scenes.sum()
 }
 
 fn fired(material: &Material<'_>, side: &Side) -> usize {
@@ -235,22 +240,22 @@ fn movement(material: &Material<'_>, side: &Side) -> (u32, March) {
     (moved, march)
 }
 
-/// Who has come onto the map.
+/// Who has come onto the map; those who stood there and could not be seen are not among them.
 pub(super) fn arrived(material: &Material<'_>) -> Vec<Piece> {
     let (Some(first), Some(last)) = (material.first(), material.last()) else {
         return Vec::new();
     };
     let known = |mark: &Mark| first.marks.iter().any(|other| other.unit == mark.unit);
-    let own = |mark: &Mark| material.eyes.is_none_or(|eyes| *eyes == mark.side);
+    let met = material.scenes.iter().flat_map(|scene| &scene.met);
+    let met = |mark: &Mark| met.clone().any(|other| other.unit == mark.unit);
     let fresh = last.marks.iter();
-    let fresh = fresh.filter(|mark| !known(mark) && own(mark));
+    let fresh = fresh.filter(|mark| !known(mark) && !met(mark));
     fresh.map(|mark| Piece::unit(material, mark)).collect()
 }
 
 /// The units of a side that had half of their strength left as it began, or less, the weakest first.
 fn worn(material: &Material<'_>, side: &Side) -> Vec<Worn> {
-    let open = material.eyes.is_none_or(|eyes| eyes == side);
-    let Some(first) = material.first().filter(|_| open) else {
+    let Some(first) = material.first() else {
         return Vec::new();
     };
     let worn = troops(first, side).filter_map(|mark| {

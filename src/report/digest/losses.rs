@@ -61,13 +61,9 @@ pub(super) fn losses(material: &Material<'_>, fights: &[Fight]) -> (Vec<Loss>, V
         return (units, leaders);
     };
     for scene in material.scenes {
-        for mark in scene.lost.iter().filter(|mark| !stands(last, &mark.unit)) {
+        let gone = |mark: &&Mark| material.is_lost(mark) && !stands(last, &mark.unit);
+        for mark in scene.lost.iter().filter(gone) {
             let loss = loss(material, scene, fights, mark);
-            let own = material.eyes.is_none_or(|side| *side == mark.side);
-            // Somebody who cannot be seen any more is not therefore lost.
-            if !own && loss.cause == Cause::Unknown {
-                continue;
-            }
             match mark.symbol {
                 Symbol::Leader => leaders.push(loss),
                 _ => units.push(loss),
@@ -143,7 +139,7 @@ pub(super) fn shot(material: &Material<'_>, fights: &[Fight]) -> Vec<Shot> {
 
 fn one(material: &Material<'_>, fights: &[Fight], unit: &UnitId) -> Option<Shot> {
     let unit = unit.as_str();
-    let find = |plot: &Plot| plot.marks.iter().find(|mark| mark.unit == unit).cloned();
+    let is_it = |mark: &&Mark| mark.unit == unit;
     let mut firing: Vec<&Mark> = Vec::new();
     let (mut lost, mut gone, mut stood) = (0, false, None);
     for scene in material.scenes {
@@ -156,9 +152,9 @@ fn one(material: &Material<'_>, fights: &[Fight], unit: &UnitId) -> Option<Shot>
             .filter(|mark| firing.iter().all(|other| other.unit != mark.unit));
         let fresh = fresh.copied().collect::<Vec<_>>();
         firing.extend(fresh);
-        let before = find(&scene.before)?;
+        let before = scene.stood().find(is_it).cloned()?;
         lost += cost(material, scene, fights, &before);
-        gone |= find(&scene.after).is_none() && !fell_fighting(scene, unit);
+        gone |= !stands(&scene.after, unit) && !fell_fighting(scene, unit);
         stood.get_or_insert((before, scene));
     }
     let (mark, scene) = stood?;

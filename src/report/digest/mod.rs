@@ -19,7 +19,7 @@ pub use ground::{Holding, Tenure};
 pub use losses::{Cause, Loss, Shot};
 pub use piece::Piece;
 
-use crate::adjudicate::{Clock, Plot, Roster, Scene, Side, Symbol, Told};
+use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Told, UnitId};
 use crate::kit::naming::title_of;
 use crate::kit::the;
 
@@ -161,8 +161,8 @@ pub struct Material<'m> {
     pub told: &'m [Told],
     /// What happened, scene by scene, as the reader may see it.
     pub scenes: &'m [Scene],
-    /// Whose eyes they are for, where something of the position is hidden.
-    pub eyes: Option<&'m Side>,
+    /// The units that the reader does not see at the end.
+    pub unseen: &'m [UnitId],
     /// What one of the strength of an arm is called.
     pub measure: &'m dyn Fn(Symbol) -> Option<&'static str>,
 }
@@ -176,6 +176,11 @@ impl Material<'_> {
     /// The map at the end.
     fn last(&self) -> Option<&Plot> {
         self.scenes.last().map(|scene| &scene.after)
+    }
+
+    /// Whether somebody who stood on the map and stands there no more is lost, and not only out of sight.
+    fn is_lost(&self, mark: &Mark) -> bool {
+        self.unseen.iter().all(|unit| unit.as_str() != mark.unit)
     }
 
     /// An army by its name.

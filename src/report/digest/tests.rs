@@ -71,6 +71,7 @@ fn scene(before: &[Mark], after: &[Mark], deeds: Vec<(Deed, Vec<Became>)>) -> Sc
         became,
         places: Vec::new(),
         lost: before.iter().filter(gone).cloned().collect(),
+        met: Vec::new(),
     }
 }
 
@@ -93,10 +94,10 @@ fn fights(by: &str, on: &str, became: &[(&Mark, Option<&Mark>)]) -> (Deed, Vec<B
 }
 
 fn digest(turn: u32, scenes: &[Scene]) -> Digest {
-    told(turn, scenes, &[], None)
+    told(turn, scenes, &[], &[])
 }
 
-fn told(turn: u32, scenes: &[Scene], told: &[Told], eyes: Option<&Side>) -> Digest {
+fn told(turn: u32, scenes: &[Scene], told: &[Told], unseen: &[UnitId]) -> Digest {
     let unit =
         |id: &str, side: &str, name: &str| (UnitId::new(id), Side::new(side), name.to_owned());
     let roster = Roster {
@@ -126,7 +127,7 @@ fn told(turn: u32, scenes: &[Scene], told: &[Told], eyes: Option<&Side>) -> Dige
         after: &clock,
         told,
         scenes,
-        eyes,
+        unseen,
         measure: &|_| Some("point"),
     })
 }
@@ -251,11 +252,30 @@ fn an_enemy_who_can_no_longer_be_seen_is_not_therefore_lost() {
     let before = [mark("R1", "red", "0101", 6), mark("B1", "blue", "0109", 6)];
     let after = [mark("R1", "red", "0101", 6)];
     let scenes = [scene(&before, &after, Vec::new())];
-    let eyes = Side::new("red");
-    let veiled = told(3, &scenes, &[], Some(&eyes));
+    let veiled = told(3, &scenes, &[], &units(&["B1"]));
     assert!(veiled.lost.is_empty());
     assert_eq!(veiled.armies[1].cost, 0);
     assert_eq!(digest(3, &scenes).lost.len(), 1);
+}
+
+#[test]
+fn who_comes_into_view_has_lost_what_he_loses_from_then_on() {
+    let red = mark("R1", "red", "0101", 6);
+    // The Guard is met with five points, loses two of them to fire and is not counted as having come up; the Chasseurs are
+    // met and shot down in one scene.
+    let met = [mark("B1", "blue", "0104", 5), mark("B2", "blue", "0105", 2)];
+    let after = [red.clone(), mark("B1", "blue", "0104", 3)];
+    let scenes = [Scene {
+        lost: vec![met[1].clone()],
+        met: met.to_vec(),
+        ..scene(&[red], &after, vec![fires(&["R1"], &["B1", "B2"])])
+    }];
+    let digest = digest(3, &scenes);
+    assert_eq!((digest.armies[1].cost, digest.armies[1].strength), (4, 3));
+    assert_eq!(digest.armies[1].lost, ["the Chasseurs"]);
+    assert!(digest.arrived.is_empty());
+    let shot = digest.shot.iter().map(|shot| (shot.lost, shot.gone));
+    assert_eq!(shot.collect::<Vec<_>>(), [(2, true), (2, false)]);
 }
 
 #[test]
@@ -329,7 +349,7 @@ fn a_paragraph_that_sums_up_is_not_told_again() {
     let before = [mark("R1", "red", "0501", 6), mark("B1", "blue", "0503", 6)];
     let after = [mark("R1", "red", "0501", 4), before[1].clone()];
     let scenes = [scene(&before, &after, vec![fires(&["B1"], &["R1"])])];
-    let sums = |text: &str| told(3, &scenes, &[sentence("one point"), sentence(text)], None).summed;
+    let sums = |text: &str| told(3, &scenes, &[sentence("one point"), sentence(text)], &[]).summed;
     assert!(sums("it has cost the Prussians two points"));
     assert!(!sums("it has cost the Prussians dearly"));
 }
