@@ -188,6 +188,27 @@ fn the_result_of_a_combat_takes_effect_at_the_end_of_the_exchange() {
 }
 
 #[test]
+fn what_the_table_gives_is_given_once_and_was_a_fight() {
+    let table = Table::new();
+    let dice = "- {label: t1/fire/R1, dice: [5]}\n";
+    amend(&table, 1, &format!("table:\n{dice}{dice}"))
+        .has(1, &["the dice of `t1/fire/R1` are given already"]);
+    amend(&table, 1, &format!("table:\n{dice}"))
+        .has(1, &["the dice of `t1/fire/R1` are given already"]);
+    amend(
+        &table,
+        1,
+        "table: [{units: [B1], amend: [{unit: B1, strength: 2}]}]\n",
+    )
+    .has(1, &["who is named here is all of one side"]);
+    amend(&table, 1, "answers: [{side: red, answer: \"\"}]\n").has(1, &["nothing is said here"]);
+    amend(&table, 1, "amend: [{unit: B1, strength: 4294967295}]\n").has(
+        1,
+        &["4294967295 is too large", "no number may be above 99999"],
+    );
+}
+
+#[test]
 fn a_turn_of_which_no_line_can_be_entered_is_not_declared_fought() {
     let table = Table::new();
     amend(&table, 1, "table: turn\namend: [{unit: R9, strength: 2}]\n")

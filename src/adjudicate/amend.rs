@@ -1,7 +1,10 @@
 //! A position changed by the umpire's hand, line by line: the good lines count, the bad ones are faults.
 
 use super::{RuleSet, UnitId};
-use crate::yaml::{Fault, Faults, Node};
+use crate::yaml::{Fault, Faults, Node, Value};
+
+/// The largest number of a line: games count in tens and hundreds, and what is far above cannot be counted on.
+const LARGEST: u64 = 99_999;
 
 /// What one line of an amendment came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +69,7 @@ fn apply<R: RuleSet>(
         }
         let mut changed = state.clone();
         let mut wrong = Faults::default();
+        countable(line, &mut wrong);
         let done = R::amend(&mut changed, line, &mut wrong).filter(|_| !wrong.any_error());
         *bad = done.is_none();
         // A remark on a line that is gone through a second time was made the first time.
@@ -77,4 +81,29 @@ fn apply<R: RuleSet>(
         amended.push(done);
     }
     (state, amended)
+}
+
+/// Looks for numbers that nothing in a game comes to; in words, which tell, they do no harm.
+fn countable(node: &Node, faults: &mut Faults) {
+    match &node.value {
+        Value::Empty => {}
+        Value::List(items) => items.iter().for_each(|item| countable(item, faults)),
+        Value::Map(entries) => {
+            let counted = entries.iter().filter(|(key, _)| {
+                let told = ["note", "name", "why"];
+                !told.contains(&key.text.as_str())
+            });
+            counted.for_each(|(_, value)| countable(value, faults));
+        }
+        Value::Word(word) => {
+            let whole = word.strip_prefix(['-', '+']).unwrap_or(word);
+            let whole = whole.split('.').next().unwrap_or_default();
+            let is_number = !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit());
+            let is_large = || whole.parse::<u64>().map_or(true, |number| number > LARGEST);
+            if is_number && is_large() {
+                let fault = Fault::error(node.span, format!("{word} is too large"));
+                faults.add(fault.help(format!("no number may be above {LARGEST}")));
+            }
+        }
+    }
 }

@@ -170,7 +170,12 @@ impl After<'_, '_> {
             self.spoken.push(about_a_ruling(game, before, ruling, text));
         }
         if let Some(outcome) = outcome.filter(|_| self.is_over) {
-            self.change(&outcome.amend, "By that ruling: ");
+            // Of a ruling that a side has not heard it sees the effect alone.
+            let opening = match heard.len() == game.sides.len() {
+                true => "By that ruling: ",
+                false => "By the umpire's hand: ",
+            };
+            self.change(&outcome.amend, opening);
         }
     }
 }

@@ -237,26 +237,49 @@ impl Look<'_> {
         let results = std::mem::take(&mut self.matter.table.results);
         for mut fought in results {
             fought.amend = self.can_be(&fought.amend);
-            let strangers = self.strangers(&fought.units, fought.span);
-            if !strangers && (!fought.amend.is_empty() || fought.note.is_some()) {
+            let wrong = self.strangers(&fought.units, fought.span)
+                || self.one_side(&fought.units, fought.span);
+            if !wrong && (!fought.amend.is_empty() || fought.note.is_some()) {
                 self.matter.table.results.push(fought);
             }
         }
         let (desk, exchange) = (&self.desk, self.stand.exchange);
         let faults = &mut self.faults;
+        let laid = desk.dice().into_iter().map(|given| given.label.clone());
+        let mut laid = laid.collect::<Vec<_>>();
         self.matter.table.dice.retain(|given| {
-            let known = desk.rolled_before(&given.label, exchange);
-            let ruling = given.label.as_str().starts_with("ruling/");
-            if known || ruling {
-                let label = &given.label;
-                let what = match known {
-                    true => format!("`{label}` was rolled earlier in this turn"),
-                    false => "a ruling is rolled by the program".to_owned(),
-                };
-                faults.add(Fault::error(given.span, what).help("leave it out"));
-            }
-            !known && !ruling
+            let label = &given.label;
+            let what = if desk.rolled_before(label, exchange) {
+                format!("`{label}` was rolled earlier in this turn")
+            } else if label.as_str().starts_with("ruling/") {
+                "a ruling is rolled by the program".to_owned()
+            } else if laid.contains(label) {
+                format!("the dice of `{label}` are given already")
+            } else {
+                laid.push(label.clone());
+                return true;
+            };
+            faults.add(Fault::error(given.span, what).help("leave it out"));
+            false
         });
+    }
+
+    /// Whether all who are said to have fought are of one side.
+    fn one_side(&mut self, units: &[UnitId], span: Span) -> bool {
+        let roster = self.file().rules.roster(&self.stand.held.position);
+        let of = |unit: &UnitId| {
+            let mut known = roster.units.iter();
+            known.find(|(id, ..)| id == unit).map(|(_, side, _)| side)
+        };
+        let first = units.first().and_then(of);
+        let alone = units.iter().all(|unit| of(unit) == first);
+        if alone {
+            let fault = Fault::error(span, "who is named here is all of one side");
+            self.faults.add(
+                fault.help("name whom they fought, too; `amend:` changes units without a fight"),
+            );
+        }
+        alone
     }
 
     fn strangers(&mut self, units: &[UnitId], span: Span) -> bool {

@@ -32,8 +32,12 @@ pub fn answer(game: &mut Game, said: &Answered) -> Result<Vec<Asked>, Trouble> {
         let player = said.player.as_ref();
         asked.side == said.side && player.is_none_or(|player| asked.player.as_ref() == Some(player))
     };
-    let waiting = requests(game)?.into_iter().filter(meant);
-    let waiting = waiting.collect::<Vec<_>>();
+    let asked = requests(game)?.into_iter().filter(meant);
+    let (mut waiting, answered) = asked.partition::<Vec<_>, _>(|asked| asked.answer.is_none());
+    if waiting.is_empty() {
+        // The umpire may think better of what he said.
+        waiting = answered;
+    }
     if waiting.is_empty() {
         let who = match &said.player {
             Some(player) => format!("{} ({player})", said.side),

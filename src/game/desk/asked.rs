@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Course;
 use super::act::Act;
+use super::file::said;
 use super::note::{Kind, Note};
 use crate::adjudicate::Side;
 use crate::game::inbox::Inbox;
@@ -72,7 +73,8 @@ impl Answer {
         let side = side.and_then(|node| named(node, faults));
         let player = fields.optional::<String>("player", faults);
         let request = fields.optional::<String>("request", faults);
-        let text = fields.required::<String>("answer", faults);
+        let text = fields.needed("answer", faults);
+        let text = text.and_then(|node| said(node, faults));
         let to_all = fields.optional_with("to", faults, |node, faults| {
             let word = String::read(node, faults)?;
             let all = word.eq_ignore_ascii_case("all");

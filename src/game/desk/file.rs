@@ -230,6 +230,16 @@ fn by_the_pen(fields: &mut Fields<'_>, faults: &mut Faults) {
     }
 }
 
+/// A text that says something.
+pub(super) fn said(node: &Node, faults: &mut Faults) -> Option<String> {
+    let text = String::read(node, faults)?;
+    if text.trim().is_empty() {
+        faults.add(Fault::error(node.span, "nothing is said here").help("write it in quotes"));
+        return None;
+    }
+    Some(text)
+}
+
 /// The items of a list that can be read.
 pub(super) fn sound<T>(items: &[Node], mut read: impl FnMut(&Node) -> Option<T>) -> Vec<T> {
     items.iter().filter_map(&mut read).collect()

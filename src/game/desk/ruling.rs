@@ -1,6 +1,6 @@
 //! Rulings: what dice are to decide, and what their faces mean, said before anything is locked.
 
-use super::file::sound;
+use super::file::{said, sound};
 use crate::dice::{D6, Die, Label};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, is_given, may, needed};
 use crate::yaml::{Shape, draft};
@@ -122,7 +122,8 @@ fn read(node: &Node, number: u32, faults: &mut Faults) -> Option<Ruling> {
     let label = fields.given_with("label", faults, label);
     let die = fields.given_with("die", faults, die);
     let dice = fields.given_with("dice", faults, dice);
-    let text = fields.required::<String>("text", faults);
+    let text = fields.needed("text", faults);
+    let text = text.and_then(|node| said(node, faults));
     let outcomes = fields.take("outcomes").filter(is_given);
     let outcomes = outcomes.map_or(&[][..], Node::items);
     let read = sound(outcomes, |node| outcome(node, faults));
@@ -200,7 +201,8 @@ fn outcome(node: &Node, faults: &mut Faults) -> Option<Outcome> {
     let mut fields = Fields::shaped(node, &OUTCOME, faults)?;
     let faces = fields.needed("faces", faults);
     let faces = faces.and_then(|node| crate::yaml::list_of(node, |item| u32::read(item, faults)));
-    let text = fields.required::<String>("text", faults);
+    let text = fields.needed("text", faults);
+    let text = text.and_then(|node| said(node, faults));
     let amend = fields.take("amend").filter(is_given);
     fields.finish(faults)?;
     Some(Outcome {

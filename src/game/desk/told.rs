@@ -372,17 +372,16 @@ pub(super) fn result(
         .as_deref()
         .map_or(String::new(), |note| format!(" {}", sentence(note)));
     let mut lines = vec![Spoken::to_all(format!("Fought on a table: {units}.{note}"))];
+    // Who has fought has been seen.
+    let mut veil = before.veil().clone();
+    if !veil.is_none() {
+        veil.meet(&fought.units);
+    }
+    let before = &game.rules.copy(before).veiled(veil);
     let amended = brought_back(game.rules, began, before, &fought.amend);
     lines.extend(changes(game, before, &amended, "By that result: "));
     let faults = &mut Faults::default();
     let (after, _) = amend(game.rules, before, &amended, faults);
-    // Who has fought has been seen.
-    let mut veil = after.veil().clone();
-    veil.meet(&fought.units);
-    let after = match after.veil().is_none() {
-        true => after,
-        false => after.veiled(veil),
-    };
     (after, lines)
 }
 

@@ -1,9 +1,10 @@
 //! Who cannot stand where he stands: NB-ORD-02, NB-BLD-17, NB-TERR-01 to NB-TERR-22.
 
+use super::super::brigade::Brigade;
 use super::super::ground::Ground;
 use super::super::limits::TOUCH;
 use super::super::state::State;
-use crate::adjudicate::Clash;
+use crate::adjudicate::{Clash, UnitId};
 
 /// Brigades over the edge of the table, on ground that is closed to them, and on each other; staff takes no room
 /// (NB-GAP-74).
@@ -17,6 +18,15 @@ pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
             clashes.push(Clash {
                 units: vec![brigade.unit.clone()],
                 why: wrong.reason + &clause.unwrap_or_default(),
+            });
+        }
+        if let Some(enemy) = held_with(state, brigade) {
+            clashes.push(Clash {
+                units: vec![brigade.unit.clone(), enemy.clone()],
+                why: format!(
+                    "`{}` is in garrison where its enemy `{enemy}` is (NB-BLD-17)",
+                    brigade.unit
+                ),
             });
         }
         let Some(body) = state.body(&ground, brigade) else {
@@ -36,4 +46,15 @@ pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
         bodies.push((&brigade.unit, body));
     }
     clashes
+}
+
+/// NB-BLD-17: an enemy that holds the same complex.
+fn held_with<'s>(state: &'s State, brigade: &Brigade) -> Option<&'s UnitId> {
+    let post = brigade.post.as_ref()?;
+    let mut enemies = state.brigades().filter(|other| other.side != brigade.side);
+    let same = |other: &&Brigade| {
+        let theirs = other.post.as_ref();
+        theirs.is_some_and(|theirs| theirs.complex == post.complex)
+    };
+    enemies.find(same).map(|other| &other.unit)
 }

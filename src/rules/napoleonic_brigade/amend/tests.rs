@@ -256,6 +256,25 @@ fn a_brigade_comes_in() {
 }
 
 #[test]
+fn a_complex_is_not_held_by_both_sides() {
+    let mut state = field();
+    told(&mut state, "{unit: K, occupy: farm}");
+    assert_eq!(clashes(&state), []);
+    told(
+        &mut state,
+        "{unit: Q, side: french, kind: infantry, nation: french, bases: 3, occupy: farm}",
+    );
+    let why = clashes(&state).into_iter().map(|clash| clash.why);
+    assert_eq!(
+        why.collect::<Vec<_>>(),
+        [
+            "`K` is in garrison where its enemy `Q` is (NB-BLD-17)",
+            "`Q` is in garrison where its enemy `K` is (NB-BLD-17)"
+        ]
+    );
+}
+
+#[test]
 fn the_game_is_set_to_another_moment() {
     let mut state = field();
     for (line, text) in [
