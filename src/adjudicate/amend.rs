@@ -38,11 +38,7 @@ pub(super) fn amend<R: RuleSet>(
         let clashes = R::clashes(&state).into_iter();
         let mut fresh = clashes.filter(|clash| !known.contains(clash));
         let guilty = fresh.find_map(|clash| {
-            let concerned = |amended: &Option<Amended>| {
-                let units = amended.iter().flat_map(|amended| &amended.units);
-                units.into_iter().any(|unit| clash.units.contains(unit))
-            };
-            let line = amended.iter().rposition(concerned)?;
+            let line = guilty::<R>(before, lines, &bad, &amended, &clash)?;
             Some((line, clash))
         });
         let Some((line, clash)) = guilty else {
@@ -51,6 +47,30 @@ pub(super) fn amend<R: RuleSet>(
         bad[line] = true;
         faults.add(Fault::error(lines[line].span, clash.why).help("give another place"));
     }
+}
+
+/// The line that a clash is due to: the last one of its units without which it would not be, or else their last one.
+fn guilty<R: RuleSet>(
+    before: &R::State,
+    lines: &[Node],
+    bad: &[bool],
+    amended: &[Option<Amended>],
+    clash: &Clash,
+) -> Option<usize> {
+    let concerned = |line: &usize| {
+        let units = amended[*line].iter().flat_map(|amended| &amended.units);
+        units.into_iter().any(|unit| clash.units.contains(unit))
+    };
+    let concerned = (0..lines.len()).rev().filter(concerned);
+    let concerned = concerned.collect::<Vec<_>>();
+    let stands_without = |line: &&usize| {
+        let mut bad = bad.to_vec();
+        bad[**line] = true;
+        let (state, _) = apply::<R>(before, lines, &mut bad, &mut Faults::default());
+        !R::clashes(&state).contains(clash)
+    };
+    let due = concerned.iter().find(stands_without);
+    due.or(concerned.first()).copied()
 }
 
 /// Applies every line that is not known to be bad.

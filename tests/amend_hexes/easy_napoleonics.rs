@@ -300,6 +300,13 @@ fn nobody_stands_where_he_cannot() {
     }
     let came = desk().amend("- {unit: B1, at: 0706}\n- {unit: B2, at: 0806}");
     assert_eq!(came.faults, Vec::<String>::new());
+    // The line that is at fault is the one that is refused.
+    let came = desk().amend("- {unit: B1, at: 1701}\n- {unit: B1, level: bad}");
+    assert_eq!(
+        came.faults,
+        ["1:3 `B1` at 1701 is off the board = give another place"]
+    );
+    assert!(came.told[0].is_none() && came.told[1].is_some());
     // Two batteries share a hex where the option has grand batteries, and nowhere else (EN-OPT-21).
     let guns = "- {unit: BB, side: blue, kind: field-artillery, grade: veteran, at: 0608, form: limbered, face: N}";
     let fault = "1:3 `BA` and `BB` cannot both stand in 0608 = give another place";
