@@ -291,6 +291,19 @@ fn an_answer_can_be_a_refusal_and_go_to_all() {
         );
         assert_eq!(report.contains("may I withdraw?"), quoted, "{report}");
     }
+    let body = "answers: [{side: red, request: what of B1, answer: it is on the hill, to: all}]\n";
+    amend(&table, 2, body).has(
+        0,
+        &["The umpire's reason: the report of exchange 1 had it wrong.\n"],
+    );
+    stand(&table, 2).has(0, &[]);
+    let report = flat(&table, 2, "blue");
+    for told in [
+        "The umpire to everybody: it is on the hill.",
+        "had it wrong.",
+    ] {
+        assert!(report.contains(told), "{report}");
+    }
     agrees(&table);
 }
 

@@ -21,7 +21,7 @@ pub(in crate::game) struct Spoken {
     text: String,
     /// The sides that may; nothing where everybody may.
     only: Option<Vec<Side>>,
-    /// What those of the others are told that are told anything.
+    /// The sides that are told something else in its place.
     others: Vec<(Side, String)>,
 }
 
@@ -58,13 +58,14 @@ impl Spoken {
 
     /// What a side is told, or the umpire.
     fn heard_by(&self, side: Option<&Side>) -> Option<&str> {
-        match side.filter(|side| !self.may_know(side)) {
-            None => Some(&self.text),
-            Some(side) => {
-                let mut others = self.others.iter();
-                let own = others.find(|(other, _)| other == side);
-                own.map(|(_, text)| text.as_str())
-            }
+        let Some(side) = side else {
+            return Some(&self.text);
+        };
+        let mut others = self.others.iter();
+        let own = others.find(|(other, _)| other == side);
+        match own {
+            Some((_, text)) => Some(text),
+            None => self.may_know(side).then_some(&self.text),
         }
     }
 
@@ -401,15 +402,15 @@ fn answered(game: &GameFile, before: &Position, answer: &Answer) -> Spoken {
         ),
         None => format!("The umpire to {who}: {}", ended(&answer.text)),
     };
-    let own = Spoken::to(vec![answer.side.clone()], sentence(&text));
+    let text = sentence(&text);
+    if !answer.to_all {
+        return Spoken::to(vec![answer.side.clone()], text);
+    }
     // What was asked may give away what only the asker knows.
     let all = format!("The umpire to everybody: {}", ended(&answer.text));
     let others = game.sides.iter().filter(|side| **side != answer.side);
-    match answer.to_all {
-        true => Spoken {
-            others: others.map(|side| (side.clone(), all.clone())).collect(),
-            ..own
-        },
-        false => own,
+    Spoken {
+        others: others.map(|side| (side.clone(), all.clone())).collect(),
+        ..Spoken::to_all(text)
     }
 }
