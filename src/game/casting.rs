@@ -77,7 +77,7 @@ pub(super) fn same_version(game: &Game, lock: &Lock) -> Result<(), Trouble> {
             "exchange {} is locked with `{locked}`, and this estafette plays `{ours}`",
             lock.exchange
         ),
-        "use the version of estafette that wrote the lock, or give it up with `estafette reopen`",
+        "use the version of estafette that wrote the lock, or give it up with `--void`",
     ))
 }
 

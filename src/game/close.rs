@@ -24,7 +24,7 @@ pub fn close(game: &mut Game, keep: &Keep, when: When) -> Result<Hash, Trouble> 
     if let Some(lock) = ledger.open_lock() {
         return Err(Trouble::amiss(
             format!("exchange {} is locked and not cast", lock.exchange),
-            "cast it with `estafette adjudicate`, or give it up with `estafette reopen`",
+            "cast it with `estafette adjudicate`, or give it up with `--void`",
         ));
     }
     let stand = game.stand()?;

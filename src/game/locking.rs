@@ -231,7 +231,7 @@ pub(super) fn demand_bind(
     Err(Trouble::unfit(
         &path,
         format!("the bind of {side} was made for other orders than these, or with another link"),
-        "ask the player; a lock that is written already can only be given up with `estafette reopen`",
+        "ask the player; a lock that is written already can only be given up with `--void`",
     ))
 }
 
