@@ -257,15 +257,17 @@ fn a_file_of_the_desk_that_no_note_names_is_found() {
     agrees(&table);
 }
 
+/// Orders are locked and wait for a round of the beacon.
+fn locked(table: &Table, exchange: u32, round: u32) {
+    table.both(exchange);
+    let command = format!("adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round {round}");
+    estafette(table, &command).has(4, &["is locked"]);
+}
+
 #[test]
 fn a_lock_without_dice_is_given_up_and_everybody_is_told() {
     let table = Table::made("", |new| new.beacon = Some("quicknet".into()));
-    table.both(1);
-    estafette(
-        &table,
-        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round 99999999",
-    )
-    .has(4, &["is locked"]);
+    locked(&table, 1, 99999999);
     amend(&table, 1, "amend: [{unit: R1, strength: 2}]\n").has(
         2,
         &["exchange 1 is locked, and nothing may be done by hand before its dice"],
@@ -291,24 +293,14 @@ fn a_lock_without_dice_is_given_up_and_everybody_is_told() {
         matches!(&note.body, Body::Note { state: None, text } if text.starts_with("desk 2/1 reopen "))
     );
     estafette(&table, "adjudicate HILL").has(4, &["red owes its orders", "blue owes its orders"]);
-    table.both(2);
-    estafette(
-        &table,
-        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round 199999999",
-    )
-    .has(4, &["is locked"]);
+    locked(&table, 2, 199999999);
     agrees(&table);
 }
 
 #[test]
 fn orders_of_a_lock_that_is_given_up_stand_where_the_umpire_says_so() {
     let table = Table::made("", |new| new.beacon = Some("quicknet".into()));
-    table.both(1);
-    estafette(
-        &table,
-        "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --round 99999999",
-    )
-    .has(4, &["is locked"]);
+    locked(&table, 1, 99999999);
     estafette(&table, "reopen HILL --reason slip --keep-orders")
         .has(0, &["Its orders are locked again"]);
     estafette(&table, "adjudicate HILL --round 199999999").has(4, &["Exchange 2 is locked"]);

@@ -1,6 +1,6 @@
 //! What the lines of amendments have in common under any rules.
 
-use super::{Amended, Side};
+use super::{Amended, Side, UnitId};
 use crate::orders::Named;
 use crate::yaml::{
     Fault, Faults, Fields, Node, Read, Shape, Slot, did_you_mean, is_given, same_word, unknown_key,
@@ -46,6 +46,25 @@ pub(crate) fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
     };
     let Named { name, span } = &units[index];
     faults.add(Fault::error(*span, format!("`{name}` is named twice")).help("name it once"));
+    None
+}
+
+/// Whether a piece that is there, called so in a line, is the side's that the line gives, and of its arm: `other` is what the
+/// piece is where that is another.
+pub(crate) fn is_as_said(
+    (named, id): (&Named, &UnitId),
+    (side, said): (&Side, Option<&Side>),
+    other: Option<&str>,
+    faults: &mut Faults,
+) -> Option<()> {
+    let message = match other {
+        _ if said.is_some_and(|said| said != side) => format!("`{id}` is of side `{side}`"),
+        Some(noun) => format!("`{id}` is {noun}"),
+        None => return Some(()),
+    };
+    let help =
+        "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
+    faults.add(Fault::error(named.span, message).help(help));
     None
 }
 

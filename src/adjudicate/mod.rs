@@ -27,7 +27,7 @@ mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
-pub(crate) use amending::{amended, each_once, head_of, refuse, side_of, side_or_none};
+pub(crate) use amending::{amended, each_once, head_of, is_as_said, refuse, side_of, side_or_none};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
 pub use clause::{Clause, ClauseText, Standing};

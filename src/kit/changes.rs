@@ -18,21 +18,29 @@ pub struct Changed {
 /// What is said of several things, without capital and stop; those of which the same is said share a sentence, and things
 /// that are many by their names take their verb: `the Croats are in column`. What nothing is said of is passed over.
 pub fn changes_of(changed: &[Changed]) -> String {
-    let mut groups: Vec<(Vec<&Changed>, &[String])> = Vec::new();
-    for one in changed.iter().filter(|one| !one.phrases.is_empty()) {
-        match groups.iter_mut().find(|(_, known)| *known == one.phrases) {
-            Some((alike, _)) => alike.push(one),
-            None => groups.push((vec![one], &one.phrases)),
+    let changed = changed.iter();
+    let changed = changed.map(|one| (one.called.as_str(), one.number, one.phrases.as_slice()));
+    grouped(changed, |phrase, number| agree(phrase, number))
+}
+
+/// Things with what is said of them, as [`changes_of`] tells them.
+fn grouped<'c, P: PartialEq + 'c>(
+    changed: impl Iterator<Item = (&'c str, Number, &'c [P])>,
+    told: impl Fn(&P, Number) -> String,
+) -> String {
+    let mut groups: Vec<(Vec<&str>, Number, &[P])> = Vec::new();
+    for (called, number, said) in changed.filter(|(_, _, said)| !said.is_empty()) {
+        match groups.iter_mut().find(|(_, _, known)| *known == said) {
+            Some((names, all, _)) => {
+                names.push(called);
+                *all = Number::Many;
+            }
+            None => groups.push((vec![called], number, said)),
         }
     }
-    let told = groups.iter().map(|(alike, phrases)| {
-        let number = match alike.as_slice() {
-            [only] => only.number,
-            _ => Number::Many,
-        };
-        let names = alike.iter().map(|one| one.called.as_str());
-        let names = names.collect::<Vec<_>>();
-        format!("{} {}", list(&names), agree(&list(phrases), number))
+    let told = groups.iter().map(|(names, number, said)| {
+        let said = said.iter().map(|phrase| told(phrase, *number));
+        format!("{} {}", list(names), list(&said.collect::<Vec<_>>()))
     });
     told.collect::<Vec<_>>().join("; ")
 }
@@ -68,10 +76,9 @@ impl Alteration {
         })
     }
 
-    /// The phrase that says it.
-    fn phrase(&self) -> String {
+    fn told(&self, number: Number) -> String {
         let (verb, rest) = self.said.split_once(' ').unwrap_or((self.said, ""));
-        let verb = format!("[{verb}]");
+        let verb = agree(&format!("[{verb}]"), number);
         let words = [verb.as_str(), rest, &self.rest].into_iter();
         let words = words.filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(" ")
@@ -81,12 +88,11 @@ impl Alteration {
 /// What is changed of each of several things, told as [`changes_of`] does:
 /// `R1 and R2 are in column in place of line; R3 is in column`.
 pub fn alterations<N: AsRef<str>>(changed: &[(N, Vec<Alteration>)]) -> String {
-    let changed = changed.iter().map(|(name, alterations)| Changed {
-        called: name.as_ref().to_owned(),
-        number: number_of(name.as_ref()),
-        phrases: alterations.iter().map(Alteration::phrase).collect(),
+    let changed = changed.iter().map(|(name, alterations)| {
+        let name = name.as_ref();
+        (name, number_of(name), alterations.as_slice())
     });
-    changes_of(&changed.collect::<Vec<_>>())
+    grouped(changed, Alteration::told)
 }
 
 /// A phrase, with what was before where there was something: `[is] in column in place of line`.
@@ -139,6 +145,12 @@ mod tests {
         assert_eq!(
             Alteration::turned("stands on", Some("0406"), Some("0406")),
             None
+        );
+        // What an umpire calls a unit is told as he wrote it.
+        let named = vec![Alteration::new("is", "called the Guard [walks]")];
+        assert_eq!(
+            alterations(&[("the Croats", named)]),
+            "the Croats are called the Guard [walks]"
         );
     }
 }

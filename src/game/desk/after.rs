@@ -4,9 +4,7 @@ use super::by_hand::Thrown;
 use super::gathered::ended;
 use super::lines::amend;
 use super::ruling::Ruling;
-use super::told::{
-    Spoken, about_a_roll, about_a_ruling, changes, dice_of, faces, reason, result, spoken,
-};
+use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result, spoken};
 use super::whom::who_hears;
 use crate::adjudicate::Outcome;
 use crate::dice::{Chance, Door, Label, Secrecy};
@@ -143,9 +141,10 @@ impl After<'_, '_> {
         // Dice of which not everybody hears are veiled as those of hidden units are.
         let (game, before) = (self.turn.game, &self.turn.before);
         let heard = who_hears(game.rules, &game.sides, before, ruling);
-        let secrecy = match heard.len() == game.sides.len() {
-            true => Secrecy::Open,
-            false => Secrecy::Veiled,
+        // Of a ruling that a side has not heard it sees the effect alone.
+        let (secrecy, opening) = match heard.len() == game.sides.len() {
+            true => (Secrecy::Open, "By that ruling: "),
+            false => (Secrecy::Veiled, "By the umpire's hand: "),
         };
         let roll = door.throw(label, die, dice, secrecy);
         let score = roll.scores().into_iter().map(u32::from).sum();
@@ -167,14 +166,9 @@ impl After<'_, '_> {
                 faces(&roll.values),
                 ruling.label
             );
-            self.spoken.push(about_a_ruling(game, before, ruling, text));
+            self.spoken.push(Spoken::to_those(game, heard, text));
         }
         if let Some(outcome) = outcome.filter(|_| self.is_over) {
-            // Of a ruling that a side has not heard it sees the effect alone.
-            let opening = match heard.len() == game.sides.len() {
-                true => "By that ruling: ",
-                false => "By the umpire's hand: ",
-            };
             self.change(&outcome.amend, opening);
         }
     }

@@ -44,7 +44,7 @@ impl Spoken {
     }
 
     /// Something that some sides may know, who may be all there are.
-    fn to_those(game: &GameFile, only: Vec<Side>, text: String) -> Spoken {
+    pub(super) fn to_those(game: &GameFile, only: Vec<Side>, text: String) -> Spoken {
         match only.len() == game.sides.len() {
             true => Spoken::to_all(text),
             false => Spoken::to(only, text),
@@ -280,17 +280,6 @@ fn hidden(game: &GameFile, before: &Position, matter: &Matter) -> Vec<Spoken> {
     hide.chain(reveal).collect()
 }
 
-/// A text about a ruling, for those who may hear of it.
-pub(super) fn about_a_ruling(
-    game: &GameFile,
-    position: &Position,
-    ruling: &Ruling,
-    text: String,
-) -> Spoken {
-    let may = who_hears(game.rules, &game.sides, position, ruling);
-    Spoken::to_those(game, may, text)
-}
-
 /// A ruling before the dice.
 fn announced(game: &GameFile, before: &Position, ruling: &Ruling) -> Spoken {
     let outcomes = ruling.outcomes.iter().map(|outcome| {
@@ -312,7 +301,8 @@ fn announced(game: &GameFile, before: &Position, ruling: &Ruling) -> Spoken {
         ruling.label,
         outcomes.collect::<String>()
     );
-    about_a_ruling(game, before, ruling, text)
+    let may = who_hears(game.rules, &game.sides, before, ruling);
+    Spoken::to_those(game, may, text)
 }
 
 /// Dice of a table before they are used; their label may name units that not everybody sees.

@@ -2,7 +2,7 @@
 
 use super::difference::{difference, entrance, fate};
 use super::position::without;
-use crate::adjudicate::{Amended, Side, UnitId, amended, each_once};
+use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
 use crate::kit::{Alteration, Corner, Spot, alterations};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
@@ -12,7 +12,7 @@ use crate::rules::easy_napoleonics::state::{Part, State};
 use crate::rules::easy_napoleonics::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
 use crate::yaml::draft::{or_none, text, whole, words_of, yes_no};
 use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, Span, did_you_mean, is_given, may, needed, word_of,
+    Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of,
 };
 
 /// A line about units.
@@ -254,7 +254,11 @@ impl<'n> Line<'n> {
         let Some(id) = known else {
             return self.bring_in(state, named, faults);
         };
-        self.is_about(state.unit(&id), named.span, faults)?;
+        let unit = state.unit(&id);
+        let side = (&unit.side, self.side.as_ref());
+        let other = self.kind.filter(|kind| *kind != unit.kind);
+        let noun = other.map(|_| unit.kind.noun());
+        is_as_said((named, &id), side, noun, faults)?;
         let changes = match self.remove {
             Some(removal) => self.take_off(state, &id, removal, faults)?,
             None => self.alter(state, &id, faults)?,
@@ -265,20 +269,6 @@ impl<'n> Line<'n> {
     /// Adds a fault of the line as a whole.
     fn fault<T>(&self, message: String, help: &str, faults: &mut Faults) -> Option<T> {
         faults.add(Fault::error(self.node.span, message).help(help));
-        None
-    }
-
-    /// Whether a piece that is there is the side's and of the arm that the line gives, if it gives them.
-    fn is_about(&self, unit: &Unit, span: Span, faults: &mut Faults) -> Option<()> {
-        let id = &unit.unit;
-        let other_side = self.side.as_ref().is_some_and(|side| *side != unit.side);
-        let message = match self.kind.filter(|kind| *kind != unit.kind) {
-            _ if other_side => format!("`{id}` is of side `{}`", unit.side),
-            Some(_) => format!("`{id}` is {}", unit.kind.noun()),
-            None => return Some(()),
-        };
-        let help = "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
-        faults.add(Fault::error(span, message).help(help));
         None
     }
 

@@ -1,7 +1,7 @@
 //! A line about units: RS-SET-01 to RS-SET-13, RS-BRD-05 to RS-BRD-08.
 
 use super::position::without;
-use crate::adjudicate::{Amended, Side, UnitId, amended, each_once};
+use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
 use crate::kit::{Alteration, Spot, alterations, the};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
@@ -13,7 +13,7 @@ use crate::rules::really_simple::setup::mounted;
 use crate::rules::really_simple::state::State;
 use crate::rules::really_simple::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::draft::{text, whole, words_of, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Shape, Span, did_you_mean, may, needed, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, did_you_mean, may, needed, word_of};
 
 /// A line about units.
 pub(super) const LINE: Shape = Shape::of(
@@ -159,26 +159,16 @@ impl<'n> Line<'n> {
         let Some(id) = known else {
             return self.bring_in(state, named, faults);
         };
-        self.is_about(state.unit(&id), named.span, faults)?;
+        let unit = state.unit(&id);
+        let side = (&unit.side, self.side.as_ref());
+        let other = self.kind.filter(|kind| *kind != unit.kind);
+        let noun = other.map(|_| unit.kind.noun());
+        is_as_said((named, &id), side, noun, faults)?;
         let changes = match self.remove {
             Some(removal) => self.take_off(state, &id, removal, faults)?,
             None => self.alter(state, &id, faults)?,
         };
         Some((id, changes))
-    }
-
-    /// Whether a piece that is there is the side's and of the arm that the line gives, if it gives them.
-    fn is_about(&self, unit: &Unit, span: Span, faults: &mut Faults) -> Option<()> {
-        let id = &unit.unit;
-        let other_side = self.side.as_ref().is_some_and(|side| *side != unit.side);
-        let message = match self.kind.filter(|kind| *kind != unit.kind) {
-            _ if other_side => format!("`{id}` is of side `{}`", unit.side),
-            Some(_) => format!("`{id}` is {}", unit.kind.noun()),
-            None => return Some(()),
-        };
-        let help = "take it away (`remove: mistake`), and bring it in as it should be by the line after that";
-        faults.add(Fault::error(span, message).help(help));
-        None
     }
 
     /// Takes a piece off the board.
