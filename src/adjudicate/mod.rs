@@ -45,7 +45,7 @@ pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table
 pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
-pub use veil::Veil;
+pub use veil::{Precision, Veil};
 pub(crate) use wrong::Wrong;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.

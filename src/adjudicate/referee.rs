@@ -183,7 +183,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     }
 
     /// Throws `count` dice of one kind and gives what each counts. A label used twice is a bug. What is thrown for a hidden
-    /// unit alone is veiled.
+    /// unit alone is veiled, and what is thrown for any where dice are sealed.
     pub fn roll(&mut self, label: String, die: Die, count: usize) -> Vec<u8> {
         let secrecy = self.secrecy(&label);
         let label = Label::new(label).expect("labels are made of turn, act and unit names");
@@ -194,12 +194,13 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     }
 
     fn secrecy(&mut self, label: &str) -> Secrecy {
-        if self.veil.is_none() {
-            return Secrecy::Open;
-        }
-        let (hidden, shown) = watch::thrown_for::<R>(&self.state, label, &self.veil);
+        let is_sealed = self.veil.seals() && watch::is_for_units::<R>(&self.state, label);
+        let (hidden, shown) = match self.veil.is_none() {
+            true => Default::default(),
+            false => watch::thrown_for::<R>(&self.state, label, &self.veil),
+        };
         self.gives_away(&shown);
-        match hidden.len() > shown.len() {
+        match is_sealed || hidden.len() > shown.len() {
             true => Secrecy::Veiled,
             false => Secrecy::Open,
         }

@@ -8,6 +8,19 @@ use super::{Mark, Plot, Roster, Side, UnitId, is_default};
 /// The state of a piece that the enemy does not see.
 const UNSEEN: &str = "unseen";
 
+/// How exactly a side is told the strength and the losses of enemies that it has in view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Precision {
+    /// To the last man.
+    #[default]
+    Exact,
+    /// In quarters of what it was at first.
+    Rounded,
+    /// In words.
+    Vague,
+}
+
 /// Who is hidden from the enemy, and until when. It is a function of what came before: of the game file, of what the umpire
 /// noted before a lock, and of what happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -30,12 +43,23 @@ pub struct Veil {
     /// Whether a unit that is out of distance and of sight as an exchange ends is hidden again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub again: bool,
+    /// How exactly strength and losses of enemies in view are told.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub losses: Precision,
+    /// Whether reports ride to headquarters, as orders do from there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rides: bool,
 }
 
 impl Veil {
     /// Whether there is nothing that it could hide.
     pub fn is_none(&self) -> bool {
         self.units.is_empty() && self.sides.is_empty()
+    }
+
+    /// Whether the dice of every unit are sealed until the close: they would tell more of it than the reports do.
+    pub fn seals(&self) -> bool {
+        self.rides || self.losses != Precision::Exact
     }
 
     /// Whether a unit of a side is hidden from the other.

@@ -190,6 +190,13 @@ pub(super) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side
     known
 }
 
+/// Whether a roll is about any unit.
+pub(super) fn is_for_units<R: RuleSet>(state: &R::State, label: &str) -> bool {
+    let roster = R::roster(state);
+    let units = roster.units.into_iter().map(|(unit, ..)| unit);
+    !named_in_label(label, &units.collect::<Vec<_>>()).is_empty()
+}
+
 /// The hidden units that a roll is about, and those of them that give themselves away by it: it is about an enemy, too.
 pub(super) fn thrown_for<R: RuleSet>(
     state: &R::State,

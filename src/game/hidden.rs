@@ -89,6 +89,7 @@ pub(super) fn hidden(
         within,
         sight,
         again: again?.unwrap_or(false),
+        ..Veil::default()
     })
 }
 
