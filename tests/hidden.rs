@@ -1,6 +1,8 @@
 //! Hidden units: no byte that a side is sent depends on what it may not see. One game is played twice from the same card, with
 //! the same dice; only the hidden units go elsewhere. All that red gets is the same, hashes and codes apart, until it meets them.
 
+#[path = "hidden/dispatches.rs"]
+mod dispatches;
 #[path = "hidden/duel.rs"]
 mod duel;
 #[path = "hidden/easy_napoleonics.rs"]

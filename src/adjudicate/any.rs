@@ -8,9 +8,10 @@ use serde_json::Value as Json;
 
 use super::marks::marks;
 use super::{
-    Amended, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, IllegalOrder,
-    Inquiry, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene, Setting, Side,
-    Symbol, Table, Told, UnitId, Veil, amend, scene, schema, stretch, watch,
+    Amended, Awaited, Beat, BySide, Checked, Choices, ClauseText, Clock, Entry, Far, Heard,
+    IllegalOrder, Inquiry, Odds, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet, Scene,
+    Setting, Side, Symbol, Table, Told, UnitId, Veil, amend, dispatch, scene, schema, stretch,
+    watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -155,6 +156,21 @@ pub trait AnyRuleSet: Send + Sync {
     fn without(&self, position: &Position, units: &[UnitId]) -> Position;
     /// The position behind an exchange that was fought on a table, before its result is amended.
     fn pass(&self, position: &Position) -> Position;
+    /// The position behind an exchange with what each side hears of it at once and later, where reports ride; `far` has those
+    /// of whom it does not hear at once.
+    fn tidings(
+        &self,
+        before: &Position,
+        after: &Position,
+        log: &AnyLog,
+        far: &[Far],
+        phrases: &Phrases,
+    ) -> Position;
+    /// The position before an exchange, for telling what a side hears at once.
+    fn as_heard(&self, before: &Position, after: &Position) -> Position {
+        let veil = before.veil.with_news(&after.veil.news);
+        self.copy(before).veiled(veil)
+    }
     /// Writes a log: one entry after the other.
     fn save_log(&self, log: &AnyLog) -> String;
     /// Reads a log that was saved.
@@ -218,7 +234,7 @@ impl<R: RuleSet> Engine<R> {
         if position.veil.is_none() {
             return Cow::Borrowed(state);
         }
-        let unseen = position.veil.hidden_from(side, &R::roster(state));
+        let unseen = position.veil.untold_to(side, &R::roster(state));
         Cow::Owned(watch::known::<R>(state, &unseen, side))
     }
 
@@ -324,11 +340,26 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn roster(&self, position: &Position) -> Roster {
-        R::roster(Self::state(position))
+        let mut roster = R::roster(Self::state(position));
+        let veil = &position.veil;
+        for heard in veil.eyes.iter().flat_map(|side| veil.stale_for(side)) {
+            if !roster.units.iter().any(|(unit, ..)| *unit == heard.unit) {
+                let Heard {
+                    unit, owner, name, ..
+                } = heard.clone();
+                roster.units.push((unit, owner, name));
+            }
+        }
+        roster
     }
 
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
-        R::check(&Self::known(position, side), side, Self::orders(orders))
+        let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
+        // What is ordered of those of whom there is no news is judged where it arrives.
+        let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
+        checked.illegal.retain(is_here);
+        checked.remarks.retain(is_here);
+        checked
     }
 
     fn adjudicate(
@@ -341,10 +372,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> Outcome {
         let state = Self::state(position).clone();
         let referee = Referee::<R>::new(state, policy, chance);
-        let mut referee = referee.veiled(position.veil.clone());
+        let mut referee = referee.veiled(position.veil.on_the_field());
         let answers = answers.iter().map(Self::typed).collect::<Vec<_>>();
         let ended = R::play(&mut referee, &Self::typed(orders), &answers);
-        let veil = referee.veil();
+        let veil = referee.veil().with_news(&position.veil.news);
         let (state, log, questions) = referee.close();
         assert_eq!(
             ended.is_err(),
@@ -383,7 +414,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn hides(&self, position: &Position) -> bool {
-        !position.veil.is_none() || R::hides(Self::state(position))
+        let veil = &position.veil;
+        veil.rides || !veil.is_none() || R::hides(Self::state(position))
     }
 
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
@@ -391,7 +423,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             true => Vec::new(),
             false => position
                 .veil
-                .hidden_from(side, &Self::roster(self, position)),
+                .untold_to(side, &R::roster(Self::state(position))),
         }
     }
 
@@ -461,6 +493,19 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         Position::new(state, &position.veil)
     }
 
+    fn tidings(
+        &self,
+        before: &Position,
+        after: &Position,
+        log: &AnyLog,
+        far: &[Far],
+        phrases: &Phrases,
+    ) -> Position {
+        let ends = [before, after].map(|position| (Self::state(position), &position.veil));
+        let news = dispatch::news::<R>(ends, Self::log(log), far, phrases);
+        Position::new(Self::state(after).clone(), &after.veil.with_news(&news))
+    }
+
     fn save_log(&self, log: &AnyLog) -> String {
         yaml::to_text(Self::log(log))
     }
@@ -494,7 +539,18 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {
-        R::form(&Self::known(position, side), side)
+        let form = R::form(&Self::known(position, side), side);
+        let stale = position.veil.stale_for(side);
+        let own = stale.filter(|heard| heard.owner == *side);
+        let lines = own.map(|heard| {
+            let Heard { unit, when, .. } = heard;
+            format!("# Nothing is known of {unit} since {when}: what you order it rides to it.\n")
+        });
+        let lines = lines.collect::<String>();
+        match lines.is_empty() || form.ends_with('\n') {
+            true => form + &lines,
+            false => format!("{form}\n{lines}"),
+        }
     }
 
     fn bill(&self, before: &Position, after: &Position) -> Vec<String> {

@@ -25,7 +25,7 @@ pub struct Entry<E> {
 }
 
 /// How a sentence stands in the narrative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Beat {
     /// A heading: a part of a turn begins.
@@ -39,7 +39,7 @@ pub enum Beat {
 }
 
 /// An entry as it is told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Told {
     /// How it stands.
     pub beat: Beat,

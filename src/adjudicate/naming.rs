@@ -115,7 +115,7 @@ fn is_tuple(items: &[Json]) -> bool {
 }
 
 /// Whether a text names a unit as a word of its own.
-fn mentions(text: &str, unit: &str) -> bool {
+pub(super) fn mentions(text: &str, unit: &str) -> bool {
     if unit.is_empty() {
         return false;
     }

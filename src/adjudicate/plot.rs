@@ -1,6 +1,7 @@
 //! Marks for a map.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::Side;
 
@@ -57,7 +58,7 @@ pub enum Shape {
 }
 
 /// Where a base stands on a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Stand {
     /// Its centre.
     pub at: [i64; 2],
@@ -97,7 +98,7 @@ pub struct Patch {
 }
 
 /// What kind of piece a mark stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symbol {
     /// Foot.
@@ -111,7 +112,7 @@ pub enum Symbol {
 }
 
 /// A piece on the map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Mark {
     /// The unit.
     pub unit: String,
@@ -126,18 +127,27 @@ pub struct Mark {
     /// Its formation in a word, or nothing.
     pub form: String,
     /// Which way it faces, in a word; nothing where pieces face no way.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub facing: String,
     /// Its strength, where it has one, with what it began with.
     pub strength: Option<(u32, u32)>,
     /// Its state in a word, or nothing: `retreating`.
     pub state: String,
     /// Where it stands, on a table.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand: Option<Stand>,
     /// The corners of each of its bases, round it from the front left, where it has several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bases: Vec<[[i64; 2]; 4]>,
+}
+
+impl Mark {
+    /// What it looks like from afar: `musket, line, shaken`.
+    pub fn looks(&self) -> String {
+        let words = [&self.kind, &self.form, &self.state].into_iter();
+        let words = words.filter(|word| !word.is_empty());
+        words.cloned().collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// What a map shows.

@@ -30,11 +30,18 @@ impl<R: RuleSet> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
         let known = |side| watch::known::<R>(state, &unseen, side);
         let own = |side| veil.seen_by(side, &R::roster(state));
+        let before = eyes.map_or_else(|| state.clone(), known);
         Stretch {
-            before: eyes.map_or_else(|| state.clone(), known),
+            met: met.and_then(|(met, clause)| {
+                // Nobody hears at once that somebody was seen of whom he hears late.
+                let roster = R::roster(&before);
+                let is_known = |unit: &UnitId| roster.units.iter().any(|(id, ..)| id == unit);
+                let met = met.into_iter().filter(is_known).collect::<Vec<_>>();
+                (!met.is_empty()).then_some((met, clause))
+            }),
+            before,
             veil: eyes.map_or_else(|| veil.clone(), own),
             entries: Vec::new(),
-            met,
         }
     }
 
@@ -53,7 +60,7 @@ impl<R: RuleSet> Stretch<R> {
 
 /// What somebody does not see; the umpire sees all.
 fn unseen<R: RuleSet>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec<UnitId> {
-    let unseen = |side: &Side| veil.hidden_from(side, &R::roster(state));
+    let unseen = |side: &Side| veil.untold_to(side, &R::roster(state));
     eyes.map(unseen).unwrap_or_default()
 }
 
@@ -231,7 +238,7 @@ fn arrival<R: RuleSet>(known: &R::State, met: &[UnitId], eyes: Option<&Side>) ->
         let name = roster.unit(unit);
         let can = if index == 0 { " can now be seen" } else { "" };
         match mark(unit) {
-            Some(mark) => format!("{name} ({}){can} at {}", looks(mark), mark.at),
+            Some(mark) => format!("{name} ({}){can} at {}", mark.looks(), mark.at),
             None => format!("{name}{can}"),
         }
     });
@@ -242,11 +249,4 @@ fn arrival<R: RuleSet>(known: &R::State, met: &[UnitId], eyes: Option<&Side>) ->
     let shown = (!own.is_empty()).then(|| format!("The enemy can now see {}.", own.join(", ")));
     let both = seen.into_iter().chain(shown).collect::<Vec<_>>();
     both.join(" ")
-}
-
-/// What a piece looks like from afar.
-fn looks(mark: &Mark) -> String {
-    let words = [&mark.kind, &mark.form, &mark.state].into_iter();
-    let words = words.filter(|word| !word.is_empty());
-    words.cloned().collect::<Vec<_>>().join(", ")
 }

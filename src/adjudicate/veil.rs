@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Plot, Roster, Side, UnitId, is_default};
+use super::naming::mentions;
+use super::{Heard, Mark, News, Plot, Roster, Side, UnitId, is_default};
 
 /// The state of a piece that the enemy does not see.
 const UNSEEN: &str = "unseen";
@@ -49,12 +50,18 @@ pub struct Veil {
     /// Whether reports ride to headquarters, as orders do from there.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rides: bool,
+    /// What each side knows of those whose reports do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub news: Vec<News>,
+    /// Whose view it belongs to, where reports ride; nothing where somebody sees all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eyes: Option<Side>,
 }
 
 impl Veil {
     /// Whether there is nothing that it could hide.
     pub fn is_none(&self) -> bool {
-        self.units.is_empty() && self.sides.is_empty()
+        self.units.is_empty() && self.sides.is_empty() && self.news.is_empty()
     }
 
     /// Whether the dice of every unit are sealed until the close: they would tell more of it than the reports do.
@@ -76,11 +83,54 @@ impl Veil {
             .collect()
     }
 
-    /// What is hidden from a side.
+    /// What is hidden from a side on the field.
     pub fn hidden_from(&self, side: &Side, roster: &Roster) -> Vec<UnitId> {
         let hidden = self.hidden(roster).into_iter();
         let others = hidden.filter(|(_, owner)| owner != side);
         others.map(|(unit, _)| unit).collect()
+    }
+
+    /// What a side is told nothing of: what is hidden from it, and what it has no fresh news of.
+    pub fn untold_to(&self, side: &Side, roster: &Roster) -> Vec<UnitId> {
+        let mut untold = self.hidden_from(side, roster);
+        let stale = self.stale_for(side).map(|heard| &heard.unit);
+        for unit in stale {
+            if !untold.contains(unit) {
+                untold.push(unit.clone());
+            }
+        }
+        untold
+    }
+
+    /// Whether a side has no fresh news of a unit of that name.
+    pub fn is_silent(&self, unit: &str, side: &Side) -> bool {
+        self.stale_for(side).any(|heard| heard.unit.is_like(unit))
+    }
+
+    /// Whether a text names a unit of which a side has no fresh news.
+    pub fn names_silent(&self, text: &str, side: &Side) -> bool {
+        let mut stale = self.stale_for(side);
+        stale.any(|heard| {
+            [heard.unit.as_str(), &heard.name]
+                .iter()
+                .any(|name| mentions(text, name))
+        })
+    }
+
+    /// The same with nobody waiting for news: what happens does not ask who hears of it.
+    pub fn on_the_field(&self) -> Veil {
+        Veil {
+            news: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The same with the news of another moment.
+    pub fn with_news(&self, news: &[News]) -> Veil {
+        Veil {
+            news: news.to_vec(),
+            ..self.clone()
+        }
     }
 
     /// Notes that units have been met; those that were not hidden are passed over.
@@ -114,10 +164,20 @@ impl Veil {
         seen.units.retain(own);
         seen.met.retain(own);
         seen.sides.retain(|other| other == side);
+        seen.eyes = self.rides.then(|| side.clone());
+        // Of enemies whom it has not heard of it knows nothing, and when a report will come, nobody.
+        seen.news.retain(|news| news.side == *side);
+        for news in &mut seen.news {
+            news.stale
+                .retain(|heard| heard.owner == *side || heard.mark.is_some());
+            news.road.clear();
+            news.arrived.clear();
+        }
         seen
     }
 
-    /// A map on which whoever is hidden is marked so.
+    /// A map on which whoever is hidden is marked so, and those whose reports ride stand where they were heard of. Who looks
+    /// at all of it has no need of that.
     pub(super) fn marked(&self, mut plot: Plot) -> Plot {
         let hidden = |mark: &&mut Mark| self.hides(&UnitId::new(&mark.unit), &mark.side);
         for mark in plot.marks.iter_mut().filter(hidden) {
@@ -125,6 +185,14 @@ impl Veil {
             let words = state.filter(|word| !word.is_empty());
             mark.state = words.collect::<Vec<_>>().join(", ");
         }
+        let heard = self.eyes.iter().flat_map(|side| self.stale_for(side));
+        let stands = |heard: &&Heard| {
+            let mut marks = plot.marks.iter();
+            marks.any(|mark| mark.unit == heard.unit.as_str())
+        };
+        let heard = heard.filter(|heard| !stands(heard));
+        let heard = heard.filter_map(Heard::marked).collect::<Vec<_>>();
+        plot.marks.extend(heard);
         plot
     }
 }

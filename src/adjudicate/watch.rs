@@ -105,6 +105,37 @@ pub(super) fn shown<R: RuleSet>(
     shown
 }
 
+/// Those of the silent who have a part in an event with others, or whose part in it a side sees that hears nothing of them.
+pub(super) fn mixed<R: RuleSet>(
+    [before, after]: [&R::State; 2],
+    event: &R::Event,
+    silent: &[UnitId],
+    side: &Side,
+) -> Vec<UnitId> {
+    let is_silent = |unit: &UnitId| silent.contains(unit);
+    let deeds = R::deeds(before, event);
+    let parties = deeds.iter().flat_map(|deed| deed.parties()).flatten();
+    let mut concerned = parties.cloned().collect::<Vec<_>>();
+    let roster = R::roster(before);
+    let ids = roster.units.iter().map(|(unit, ..)| unit.clone());
+    let named = named(event, &ids.collect::<Vec<_>>());
+    let side_of = |unit: &UnitId| {
+        let mut units = roster.units.iter();
+        units.find(|(id, ..)| id == unit).map(|(_, side, _)| side)
+    };
+    // An order that comes to nothing shows nobody, whomever it names.
+    let comes_to_something = !deeds.is_empty() || before != after;
+    if comes_to_something && named.iter().any(|unit| side_of(unit) != side_of(&named[0])) {
+        concerned.extend(named);
+    }
+    let mut seen = traced::<R>([before, after], event, silent, side);
+    if !concerned.iter().all(is_silent) {
+        concerned.retain(is_silent);
+        seen.extend(concerned);
+    }
+    seen
+}
+
 /// Units that come of hidden ones, and are hidden like them.
 pub(super) fn born<R: RuleSet>(
     before: &R::State,

@@ -134,10 +134,14 @@ impl GameFile {
             Some(node) => Some(Couriers::read(node, rules, &position, faults)?),
             None => None,
         };
-        let veil = match tree.get(hidden::KEY) {
+        let mut veil = match tree.get(hidden::KEY) {
             Some(node) => hidden::hidden(node, rules, &position, faults)?,
             None => Veil::default(),
         };
+        veil.rides = couriers.as_ref().is_some_and(|couriers| couriers.reports);
+        if veil.rides && policy == Some(Policy::Ask) {
+            nobody_is_asked_at_once(&tree, faults)?;
+        }
         let position = rules.meet(&position.veiled(veil));
         let sides = rules.roster(&position).sides;
         let sides = sides.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
@@ -301,6 +305,17 @@ fn seats(sides: &[Side], tree: &Node, faults: &mut Faults) -> Option<()> {
         }
     }
     sound
+}
+
+/// The fault of a game that asks a player at once what he is told of turns later.
+fn nobody_is_asked_at_once(tree: &Node, faults: &mut Faults) -> Option<()> {
+    let place = tree.get("decisions").unwrap_or(tree).span;
+    let what =
+        "where reports ride, a player cannot be asked at once what happens far from headquarters";
+    faults.add(Fault::error(place, what).help(
+        "leave `decisions: ask` out: standing orders serve, or the printed defaults; or leave `reports` out of `couriers`",
+    ));
+    None
 }
 
 fn every_player_has_a_side(

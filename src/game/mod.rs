@@ -51,6 +51,7 @@ mod game_file;
 mod hidden;
 mod inbox;
 mod inlined;
+mod judged;
 mod locking;
 mod opened;
 mod opening;
@@ -94,9 +95,9 @@ pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_neede
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
 pub use inbox::{Inbox, Refusal};
+pub use judged::illegal_fault;
 pub use opened::{Game, Stage, Stand, current};
 pub use ordered::{Unordered, orderable};
-pub use page::illegal_fault;
 pub use player_form::form_of_player;
 pub use post_settings::{Absence, Post};
 pub use rehearsal::{Rehearsal, rehearse};

@@ -1,21 +1,21 @@
 //! The pages of a report: what each side is told of an exchange.
 
-use super::command::told_as_set_aside;
-use super::couriers;
+use std::borrow::Cow;
+
 use super::desk::{Note, Told as ByHand, told};
+use super::judged::Judged;
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Position, Roster, Scene, Side,
-    Told, UnitId, Veil,
+    AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Roster, Scene,
+    Side, Told, UnitId, Veil,
 };
 use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
-use crate::kit::the;
+use crate::kit::{list, the};
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, Page, Proof, TO_THE_UMPIRE};
-use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// Makes the page of every side, without salt, code and form, and that of the umpire.
 pub(super) fn pages(
@@ -29,13 +29,20 @@ pub(super) fn pages(
     let rules = turn.rules;
     let on_table = turn.desk.is_fought_on_a_table();
     let judged = turn.mail().iter().map(|(side, orders)| match orders {
-        Some(orders) if !on_table => judged(folder, turn, side, orders),
+        Some(orders) if !on_table => Judged::of(folder, turn, side, orders),
         _ => Ok(Judged::default()),
     });
     let judged = judged.collect::<Result<Vec<_>, _>>()?;
     let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
+    let on_paper = on_paper.collect::<Vec<_>>();
+    let sides = turn.mail().iter().map(|(side, _)| side);
+    let set_aside = sides
+        .zip(&judged)
+        .map(|(side, judged)| judged.set_aside(turn, outcome, side, &on_paper));
+    let set_aside = set_aside.collect::<Result<Vec<_>, _>>()?;
+    let whole = set_aside.iter().flat_map(|one| one.whole.clone());
+    let whole = whole.collect();
     let plain = Plain {
-        on_paper: on_paper.collect(),
         whole: Sight::of(turn, outcome, None)?,
         awaited: match stopped {
             Some(stopped) => owed_answers(stopped),
@@ -53,15 +60,17 @@ pub(super) fn pages(
         entered: entered(turn),
         by_hand,
     };
-    let mail = turn.mail().iter().zip(judged);
-    let pages = mail.map(|((side, orders), judged)| {
+    let own = judged.into_iter().zip(set_aside);
+    let own = own.map(|(judged, set_aside)| (set_aside.told, judged.remarks));
+    let mail = turn.mail().iter().zip(own);
+    let pages = mail.map(|((side, orders), own)| {
         let hides = rules.hides(&turn.before) || rules.hides(&outcome.position);
         let sight = match hides {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
         };
-        page(
-            judged,
+        Ok(page(
+            own,
             turn,
             outcome,
             stopped,
@@ -69,10 +78,13 @@ pub(super) fn pages(
             side,
             orders.as_ref(),
             sight,
-        )
+        ))
     });
-    let pages = pages.collect::<Result<Vec<_>, _>>()?;
+    let pages = pages.collect::<Result<Vec<_>, Trouble>>()?;
     let mut umpire = umpire_page(&pages, plain.whole);
+    umpire.set_aside = whole;
+    umpire.dispatches = Vec::new();
+    umpire.silent = out_of_touch(turn, outcome);
     umpire.desk = entered(turn);
     umpire.desk.extend(told(&by_hand.spoken, None));
     if *turn.before.veil() != Veil::default() {
@@ -99,11 +111,13 @@ impl Sight {
         let rules = turn.rules;
         let seen = side.map(|side| rules.seen(&outcome.position, side));
         let position = seen.as_ref().unwrap_or(&outcome.position);
+        let before = rules.as_heard(&turn.before, &outcome.position);
         let watched = watched(turn, outcome);
         let unseen = side.map(|side| rules.hidden_from(&watched, side));
         let unseen = unseen.unwrap_or_default();
         let plot = rules.plot(position);
-        let (told, scenes) = told_now(turn, outcome, side)?;
+        let (told, scenes) = told_now(turn, (&before, outcome), side)?;
+        let fresh = fresh(&scenes, &outcome.position, side);
         let digest = Digest::of(&Material {
             game: &turn.ledger.card().name,
             exchange: turn.exchange,
@@ -111,7 +125,7 @@ impl Sight {
             before: &rules.clock(&turn.before),
             after: &rules.clock(&outcome.position),
             told: &told,
-            scenes: &scenes,
+            scenes: &fresh,
             unseen: &unseen,
             measure: &|arm| rules.measure(arm),
         });
@@ -166,16 +180,21 @@ fn bill(
         return rules.bill(&turn.before, watched);
     };
     let after = rules.seen(watched, side);
-    match unseen {
+    let mut bill = match unseen {
         [] => rules.bill(&turn.before, &after),
         unseen => rules.bill(&rules.without(&turn.before, unseen), &after),
+    };
+    let heard = heard_of(watched, side).into_iter();
+    let names = heard.map(|heard| heard.name.as_str()).collect::<Vec<_>>();
+    if !names.is_empty() {
+        bill.push(format!("Not counted, as out of touch: {}", list(&names)));
     }
+    bill
 }
 
 /// The page for the umpire: what everybody is told, and everybody's orders that were set aside.
 fn umpire_page(pages: &[Page], sight: Sight) -> Page {
     let first = pages.first().expect("a game has sides");
-    let set_aside = pages.iter().flat_map(|page| page.set_aside.clone());
     let of_side = |page: &Page| {
         let side = page.side.clone();
         let remarks = page.remarks.clone().into_iter();
@@ -203,7 +222,6 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         roster: sight.roster,
         salt: String::new(),
         code: String::new(),
-        set_aside: set_aside.collect(),
         remarks,
         own_note: None,
         questions: questions.collect(),
@@ -214,8 +232,6 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
 
 /// What is the same on every page.
 struct Plain<'p> {
-    /// The orders of all sides that are set aside on paper.
-    on_paper: Vec<IllegalOrder>,
     whole: Sight,
     awaited: Vec<Awaited>,
     proof: Proof,
@@ -233,7 +249,7 @@ struct Plain<'p> {
     reason = "a page gathers what everybody has to say"
 )]
 fn page(
-    judged: Judged,
+    (set_aside, mut remarks): (Vec<String>, Vec<String>),
     turn: &Turn<'_>,
     outcome: &Outcome,
     stopped: Option<&Stopped>,
@@ -241,19 +257,12 @@ fn page(
     side: &Side,
     orders: Option<&SideOrders>,
     sight: Sight,
-) -> Result<Page, Trouble> {
+) -> Page {
     let rules = turn.rules;
-    let Judged {
-        mut set_aside,
-        mut remarks,
-        on_paper,
-    } = judged;
-    let struck = struck_in_play(turn, outcome, side, (&on_paper, &plain.on_paper))?;
-    set_aside.extend(struck);
     remarks.extend(plain.strangers.iter().cloned());
     let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
     let own = questions.iter().filter(|question| question.side == *side);
-    Ok(Page {
+    Page {
         game: turn.ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
         rehearsal: turn.rehearsal.clone(),
@@ -268,6 +277,8 @@ fn page(
         framing: sight.framing,
         told: sight.told,
         scenes: sight.scenes,
+        dispatches: arrived(outcome, side),
+        silent: silent(outcome, side),
         set_aside,
         remarks,
         gone_on_without: plain.without.clone(),
@@ -288,7 +299,56 @@ fn page(
         form: None,
         proof: own_proof(turn, outcome, plain, side),
         clauses: rules.clauses(),
-    })
+    }
+}
+
+/// The dispatches that have reached a side.
+fn arrived(outcome: &Outcome, side: &Side) -> Vec<Dispatch> {
+    let news = outcome.position.veil().news_of(side);
+    news.map_or(Vec::new(), |news| news.arrived.clone())
+}
+
+/// Of whom a side has no fresh news, as far as it has ever heard of them, one line each.
+fn silent(outcome: &Outcome, side: &Side) -> Vec<String> {
+    let heard = heard_of(&outcome.position, side).into_iter();
+    heard.map(Heard::sentence).collect()
+}
+
+/// Those of whom a side has no fresh news, as far as it has ever heard of them.
+fn heard_of<'p>(position: &'p Position, side: &Side) -> Vec<&'p Heard> {
+    let news = position.veil().news_of(side);
+    let stale = news.map_or(&[][..], |news| &news.stale).iter();
+    stale.filter(|heard| heard.mark.is_some()).collect()
+}
+
+/// The scenes with only those in them whom a side sees as they are.
+fn fresh<'s>(scenes: &'s [Scene], position: &Position, side: Option<&Side>) -> Cow<'s, [Scene]> {
+    let stale = side.map_or(Vec::new(), |side| heard_of(position, side));
+    if stale.is_empty() {
+        return Cow::Borrowed(scenes);
+    }
+    let is_fresh = |mark: &Mark| !stale.iter().any(|heard| heard.unit.as_str() == mark.unit);
+    let mut scenes = scenes.to_vec();
+    for plot in scenes
+        .iter_mut()
+        .flat_map(|scene| [&mut scene.before, &mut scene.after])
+    {
+        plot.marks.retain(is_fresh);
+    }
+    Cow::Owned(scenes)
+}
+
+/// The same for the umpire, in a line for each side.
+fn out_of_touch(turn: &Turn<'_>, outcome: &Outcome) -> Vec<String> {
+    let roster = turn.rules.roster(&outcome.position);
+    let news = outcome.position.veil().news.iter();
+    let lines = news.filter(|news| !news.stale.is_empty()).map(|news| {
+        let army = the(roster.army(&news.side));
+        let names = news.stale.iter().map(|heard| heard.name.as_str());
+        let names = list(&names.collect::<Vec<_>>());
+        format!("No fresh news of {names} has reached {army}")
+    });
+    lines.collect()
 }
 
 /// The dice that a side may know of: not those of units it does not see; its own that are veiled it is shown, and can check
@@ -296,7 +356,8 @@ fn page(
 fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> Proof {
     let mut proof = plain.proof.clone();
     if *turn.before.veil() != Veil::default() {
-        let mut untold = turn.rules.untold_rolls(&turn.before, &outcome.log, side);
+        let before = turn.rules.as_heard(&turn.before, &outcome.position);
+        let mut untold = turn.rules.untold_rolls(&before, &outcome.log, side);
         untold.extend(turn.desk.untold_rulings(turn.game, &turn.before, side));
         proof.rolls = plain.rolls.clone();
         proof.rolls.retain(|roll| !untold.contains(&roll.label));
@@ -307,23 +368,23 @@ fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> 
 /// The narrative and its scenes, without what an earlier exchange of the turn has told already.
 fn told_now(
     turn: &Turn<'_>,
-    outcome: &Outcome,
+    (before, outcome): (&Position, &Outcome),
     eyes: Option<&Side>,
 ) -> Result<(Vec<Told>, Vec<Scene>), Trouble> {
     let (rules, phrases) = (turn.rules, &turn.wording.phrases);
-    let mut told = rules.tell_in(&turn.before, &outcome.log, eyes, phrases);
+    let mut told = rules.tell_in(before, &outcome.log, eyes, phrases);
     if let Some(earlier) = earlier(turn)? {
-        let known = rules.tell_in(&turn.before, &earlier, eyes, phrases);
+        let known = rules.tell_in(before, &earlier, eyes, phrases);
         if told.starts_with(&known) {
             let fresh = told.split_off(known.len());
-            let between = rules.fold(&turn.before, &earlier);
+            let between = rules.fold(before, &earlier);
             let rest = rules.rest(&outcome.log, rules.length(&earlier));
             let mut scenes = rules.scenes(&between, &rest, &fresh, eyes);
             go_on(&mut scenes, &known);
             return Ok((fresh, scenes));
         }
     }
-    let scenes = rules.scenes(&turn.before, &outcome.log, &told, eyes);
+    let scenes = rules.scenes(before, &outcome.log, &told, eyes);
     Ok((told, scenes))
 }
 
@@ -338,7 +399,7 @@ fn go_on(scenes: &mut [Scene], known: &[Told]) {
 }
 
 /// The log of the turn so far.
-fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
+pub(super) fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
     let Some(so_far) = &turn.log_so_far else {
         return Ok(None);
     };
@@ -349,129 +410,6 @@ fn earlier(turn: &Turn<'_>) -> Result<Option<AnyLog>, Trouble> {
         )
     })?;
     Ok(Some(log))
-}
-
-/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came; not what
-/// another side ordered its units, which was set aside on paper.
-fn struck_in_play(
-    turn: &Turn<'_>,
-    outcome: &Outcome,
-    side: &Side,
-    (own, all): (&[IllegalOrder], &[IllegalOrder]),
-) -> Result<Vec<String>, Trouble> {
-    let rules = turn.rules;
-    let roster = rules.roster(&outcome.position);
-    let is_own = |order: &IllegalOrder| {
-        let mut units = roster.units.iter();
-        let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
-        owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
-    };
-    let same = |known: &IllegalOrder, order: &IllegalOrder| {
-        (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
-    };
-    let is_new = |order: &IllegalOrder| {
-        let mut all = all.iter();
-        !own.iter().any(|known| same(known, order))
-            && !all.any(|known| same(known, order) && known.reason == order.reason)
-    };
-    let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
-    let struck = rules.struck(&outcome.log).into_iter().skip(told);
-    let lines = struck.filter(|order| is_own(order) && is_new(order));
-    Ok(lines.map(|order| struck_line(&order)).collect())
-}
-
-fn struck_line(order: &IllegalOrder) -> String {
-    let clause = order.clause.as_ref();
-    let clause = clause.map_or(String::new(), |clause| format!("[{clause}]"));
-    let step = match order.step {
-        0 => String::new(),
-        step => format!(", step {step}"),
-    };
-    format!(
-        "error{clause}: {}\n  = {}{step}, as its moment came",
-        order.reason, order.unit
-    )
-}
-
-/// What a side's orders come to on paper.
-#[derive(Default)]
-struct Judged {
-    /// Those that are set aside, each with its line and a caret.
-    set_aside: Vec<String>,
-    remarks: Vec<String>,
-    /// Those that are set aside, again.
-    on_paper: Vec<IllegalOrder>,
-}
-
-fn judged(
-    folder: &Folder,
-    turn: &Turn<'_>,
-    side: &Side,
-    orders: &SideOrders,
-) -> Result<Judged, Trouble> {
-    let path = folder.exchange(turn.exchange).orders(side);
-    let body = orders.body(turn.rules, &path)?;
-    let checked = turn.rules.check(turn.addressed(), side, &body);
-    let name = format!("{side}.yaml");
-    let source = Source::new(&name, &orders.text);
-    let shown = |illegal: &IllegalOrder| {
-        let fault = illegal_fault(illegal, Severity::Error);
-        yaml::render(source, &[&fault], Style::Plain)
-            .trim_end()
-            .to_owned()
-    };
-    let set_aside = checked.illegal.iter().map(shown).collect();
-    let mut remarks = told_as_set_aside(&orders.text);
-    if turn.game.couriers.is_some() {
-        remarks.extend(couriers::told(&orders.text));
-    }
-    let mut faults = orders.remarks(turn.rules);
-    for remark in &checked.remarks {
-        faults.add(illegal_fault(remark, Severity::Remark));
-    }
-    remarks.extend(remark_lines(source, &faults));
-    Ok(Judged {
-        set_aside,
-        remarks,
-        on_paper: checked.illegal,
-    })
-}
-
-/// What is not allowed, as a fault with its place.
-pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
-    let fault = Fault {
-        severity,
-        ..Fault::error(illegal.span, illegal.reason.clone())
-    };
-    let fault = if illegal.help.is_empty() {
-        fault
-    } else {
-        fault.help(illegal.help.clone())
-    };
-    match &illegal.clause {
-        Some(clause) => fault.clause(clause.as_str()),
-        None => fault,
-    }
-}
-
-/// Remarks, one line each.
-pub(super) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
-    let remarks = faults.sorted().into_iter();
-    let remarks = remarks.filter(|fault| fault.severity == Severity::Remark);
-    remarks
-        .map(|fault| {
-            let (line, _) = source.place(fault.span.start);
-            let clause = fault
-                .clause
-                .as_ref()
-                .map_or(String::new(), |id| format!(" ({id})"));
-            let help = fault
-                .help
-                .as_ref()
-                .map_or(String::new(), |help| format!("; {help}"));
-            format!("line {line}: {}{clause}{help}", fault.message)
-        })
-        .collect()
 }
 
 /// The sides that owed something and whose lock has no orders.

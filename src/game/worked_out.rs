@@ -157,6 +157,12 @@ pub(super) fn outcome_of(
     };
     let thrown = chance.finish();
     let told = put_into_effect(turn, &mut outcome, thrown, door);
+    if let Some(couriers) = turn.game.couriers.as_ref().filter(|one| one.reports) {
+        let (rules, after) = (turn.rules, &outcome.position);
+        let far = couriers.far(rules, [&turn.before, after]);
+        let phrases = &turn.wording.phrases;
+        outcome.position = rules.tidings(&turn.before, after, &outcome.log, &far, phrases);
+    }
     Ok((outcome, told))
 }
 

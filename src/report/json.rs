@@ -25,6 +25,8 @@ pub fn json(page: &Page) -> Value {
         "closing": page.framing.closing,
         "digest": page.digest,
         "told": page.told,
+        "dispatches": page.dispatches,
+        "silent": page.silent,
         "set_aside": page.set_aside,
         "remarks": page.remarks,
         "gone_on_without": page.gone_on_without,

@@ -9,27 +9,7 @@ use crate::kit::sentence;
 
 /// The battle: a paragraph, its working below it.
 pub(super) fn narrative(page: &Page) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut paragraph = Paragraph::default();
-    for told in &page.told {
-        match told.beat {
-            Beat::Silent => {}
-            Beat::Heading => {
-                paragraph.close(&mut blocks);
-                blocks.push(Block::Section(
-                    told.text.trim().trim_end_matches('.').to_owned(),
-                ));
-                // A heading may be settled by dice too: who goes first.
-                paragraph.working.extend(working(told, &page.by_hand));
-            }
-            Beat::Opens => {
-                paragraph.close(&mut blocks);
-                paragraph.add(told, &page.by_hand);
-            }
-            Beat::Follows => paragraph.add(told, &page.by_hand),
-        }
-    }
-    paragraph.close(&mut blocks);
+    let mut blocks = paragraphs(&page.told, &page.by_hand);
     if blocks.is_empty() && !page.on_table {
         let quiet = "Nothing stirred that you could see or hear of.";
         blocks.push(Block::Prose(quiet.to_owned()));
@@ -40,6 +20,32 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
     {
         blocks.insert(0, Block::Section("What happened".to_owned()));
     }
+    blocks
+}
+
+/// What is told, under its headings.
+pub(super) fn paragraphs(told: &[Told], by_hand: &[Label]) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut paragraph = Paragraph::default();
+    for told in told {
+        match told.beat {
+            Beat::Silent => {}
+            Beat::Heading => {
+                paragraph.close(&mut blocks);
+                blocks.push(Block::Section(
+                    told.text.trim().trim_end_matches('.').to_owned(),
+                ));
+                // A heading may be settled by dice too: who goes first.
+                paragraph.working.extend(working(told, by_hand));
+            }
+            Beat::Opens => {
+                paragraph.close(&mut blocks);
+                paragraph.add(told, by_hand);
+            }
+            Beat::Follows => paragraph.add(told, by_hand),
+        }
+    }
+    paragraph.close(&mut blocks);
     blocks
 }
 

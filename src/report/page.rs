@@ -3,7 +3,9 @@
 use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
-use crate::adjudicate::{Awaited, ClauseText, Clock, Plot, Question, Roster, Scene, Side, Told};
+use crate::adjudicate::{
+    Awaited, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Told,
+};
 use crate::dice::{Label, Roll};
 
 /// To whom the umpire's own page is told: no side can be called so, as there is a blank in it.
@@ -40,6 +42,10 @@ pub struct Page {
     pub told: Vec<Told>,
     /// The same scene by scene, for pictures.
     pub scenes: Vec<Scene>,
+    /// The reports that have ridden to it.
+    pub dispatches: Vec<Dispatch>,
+    /// Of whom it has no fresh news, one line each.
+    pub silent: Vec<String>,
     /// The side's own orders that were set aside, each shown with its line and a caret.
     pub set_aside: Vec<String>,
     /// What was passed over in its orders.

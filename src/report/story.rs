@@ -4,7 +4,7 @@ use super::Page;
 use super::block::Block;
 use super::block::{counted, number};
 use super::dice;
-use super::narrative::narrative;
+use super::narrative::{narrative, paragraphs};
 use super::page::TO_THE_UMPIRE;
 use crate::adjudicate::{Owed, Question, Side};
 use crate::kit::naming::title_of;
@@ -17,6 +17,7 @@ pub(super) const REHEARSAL: &str = "REHEARSAL";
 pub(super) fn blocks(page: &Page) -> Vec<Block> {
     let mut blocks = opening(page);
     blocks.extend(narrative(page));
+    blocks.extend(by_courier(page));
     blocks.extend(closing(page));
     blocks.extend(own_orders(page));
     blocks.extend(points("The butcher's bill", &page.bill));
@@ -48,6 +49,7 @@ pub(super) fn chapter(page: &Page) -> Vec<Block> {
     let mut blocks = vec![Block::Title(page.framing.headline.clone())];
     blocks.extend(prose(&page.framing.opening));
     blocks.extend(narrative(page));
+    blocks.extend(by_courier(page));
     blocks.extend(closing(page));
     blocks.extend(points("The butcher's bill", &page.bill));
     blocks.extend(points("From the umpire's desk", &page.desk));
@@ -113,6 +115,21 @@ fn closing(page: &Page) -> Vec<Block> {
     let text = prose(&page.framing.closing);
     let heading = Block::Section("How matters stand".to_owned());
     text.map_or_else(Vec::new, |text| vec![heading, text])
+}
+
+/// What has ridden to the reader, and of whom he has heard nothing since.
+fn by_courier(page: &Page) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for dispatch in &page.dispatches {
+        let told = paragraphs(&dispatch.told, &page.by_hand);
+        if !told.is_empty() {
+            let heading = format!("By courier: turn {}", dispatch.turn);
+            blocks.push(Block::Section(heading));
+            blocks.extend(told);
+        }
+    }
+    blocks.extend(points("Out of touch", &page.silent));
+    blocks
 }
 
 /// A paragraph, where there is something in it.

@@ -2,7 +2,7 @@
 
 use super::duel::{Duel, same_until};
 
-const SCENARIO: &str = "\
+pub(crate) const SCENARIO: &str = "\
 rules: easy-napoleonics
 name: flank
 sides: [{side: red, name: Prussians, home_edge: south}, {side: blue, name: French, home_edge: north}]
@@ -46,11 +46,11 @@ fn orders(side: &str, to: &str) -> String {
     }
 }
 
-fn west(side: &str, _: u32) -> String {
+pub(crate) fn west(side: &str, _: u32) -> String {
     orders(side, "0112")
 }
 
-fn east(side: &str, _: u32) -> String {
+pub(crate) fn east(side: &str, _: u32) -> String {
     orders(side, "1612")
 }
 

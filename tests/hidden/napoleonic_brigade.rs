@@ -2,7 +2,7 @@
 
 use super::duel::{Duel, same_until};
 
-const SCENARIO: &str = "\
+pub(crate) const SCENARIO: &str = "\
 rules: napoleonic-brigade
 name: flank
 sides: [{side: red, name: Allies, home_edge: south}, {side: blue, name: French, home_edge: north}]
@@ -38,11 +38,11 @@ fn orders(side: &str, x: &str) -> String {
     }
 }
 
-fn west(side: &str, _: u32) -> String {
+pub(crate) fn west(side: &str, _: u32) -> String {
     orders(side, "6")
 }
 
-fn east(side: &str, _: u32) -> String {
+pub(crate) fn east(side: &str, _: u32) -> String {
     orders(side, "30")
 }
 

@@ -9,7 +9,7 @@ use estafette::yaml::{self, Faults};
 
 use super::duel::{Duel, same_by_hand, same_until};
 
-const SCENARIO: &str = "\
+pub(crate) const SCENARIO: &str = "\
 rules: really-simple
 name: flank
 sides:
@@ -49,12 +49,12 @@ standing:
 - {when: fire, unit: [R1, RA], do: {fire: nearest}}
 ";
 
-fn north(side: &str, exchange: u32) -> String {
+pub(crate) fn north(side: &str, exchange: u32) -> String {
     let to = ["1503", "1301", "1101", "0901", "0701", "0401"];
     orders(side, to[(exchange as usize).saturating_sub(2).min(5)])
 }
 
-fn south(side: &str, exchange: u32) -> String {
+pub(crate) fn south(side: &str, exchange: u32) -> String {
     let to = ["1510", "1312", "1112", "0912", "0912", "0912"];
     orders(side, to[(exchange as usize).saturating_sub(2).min(5)])
 }

@@ -2,7 +2,7 @@
 
 use super::duel::{Duel, same_until};
 
-const SCENARIO: &str = "\
+pub(crate) const SCENARIO: &str = "\
 rules: two-by-two
 edition: 2mc
 scale: inch
@@ -44,11 +44,11 @@ fn orders(side: &str, horse: &str) -> String {
     }
 }
 
-fn west(side: &str, _: u32) -> String {
+pub(crate) fn west(side: &str, _: u32) -> String {
     orders(side, "{to: [3, 14]}")
 }
 
-fn ahead(side: &str, _: u32) -> String {
+pub(crate) fn ahead(side: &str, _: u32) -> String {
     orders(side, "{forward: 2}")
 }
 

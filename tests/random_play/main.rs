@@ -17,6 +17,7 @@ use estafette::rules;
 use estafette::yaml::{self, Faults, Node};
 
 mod by_hand;
+mod couriers;
 mod easy_napoleonics;
 mod files;
 mod napoleonic_brigade;
@@ -98,10 +99,15 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
     MOST_EXCHANGES
 }
 
-/// Hides some of the armies in one game of three: one side, both, or every other unit.
+/// Hides some of the armies in one game of three: one side, both, or every other unit; in one game of four reports ride.
 fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
+    let rides = seed % 4 == 1;
     if !seed.is_multiple_of(3) {
-        return position;
+        let veil = Veil {
+            rides,
+            ..Veil::default()
+        };
+        return position.veiled(veil);
     }
     let mut whim = Whim::new(seed + 1);
     let roster = rules.roster(&position);
@@ -118,6 +124,7 @@ fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
         within: measure / 4 * i64::from(whim.between(1, 3)),
         sight: whim.happens(30).then_some(measure * 2),
         again: whim.happens(30),
+        rides,
         ..Veil::default()
     };
     rules.meet(&position.veiled(veil))
@@ -157,8 +164,9 @@ impl Table<'_> {
         answers: &[Mail],
         exchange: u32,
     ) -> Outcome {
-        let outcome = self.replay(start, orders, answers, exchange);
+        let mut outcome = self.replay(start, orders, answers, exchange);
         if outcome.questions.is_empty() {
+            outcome.position = self.heard(start, &outcome, exchange);
             (self.player.sound)(&parsed(&self.rules.save(&outcome.position)));
         }
         outcome
@@ -203,13 +211,19 @@ impl Table<'_> {
             rules.tell(start, &outcome.log, None)
         );
         rules.bill(start, &outcome.position);
+        // Who hears of it is another matter.
+        let field = |position: &Position| {
+            let veil = position.veil().on_the_field();
+            rules.copy(position).veiled(veil)
+        };
+        let (start, after) = (&field(start), &field(&outcome.position));
         for (side, _) in rules.roster(start).sides {
             let told = rules.tell(start, &outcome.log, Some(&side));
             rules.scenes(start, &outcome.log, &told, Some(&side));
-            let seen = rules.seen(&outcome.position, &side);
+            let seen = rules.seen(after, &side);
             rules.plot(&seen);
             let never_met = rules.hidden_from(start, &side).into_iter();
-            let hidden = rules.hidden_from(&outcome.position, &side);
+            let hidden = rules.hidden_from(after, &side);
             let stays = |unit: &UnitId| hidden.contains(unit) && !start.veil().again;
             for unit in never_met.filter(stays) {
                 let speaks = |text: &str| speaks_of(text, unit.as_str());

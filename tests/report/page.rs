@@ -328,6 +328,8 @@ pub(crate) fn page() -> Page {
             failures: Vec::new(),
         },
         told: battle(),
+        dispatches: Vec::new(),
+        silent: Vec::new(),
         set_aside: vec![
             "R1: a line moves one hex, this way is two (RS-MOVE-02)\n  --> red.yaml:7:22\n   |\n 7 | - {unit: R1, do: [move: [0704, 0604]]}\n   \
              |                   ^^^^^^^^^^^^^^^^^^\n   = R1 stands; form a column first, or go to 0704 only"

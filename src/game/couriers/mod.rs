@@ -1,4 +1,5 @@
-//! `couriers` of a game file: orders reach a unit after a delay by its distance from the headquarters of its side.
+//! `couriers` of a game file: orders reach a unit after a delay by its distance from the headquarters of its side, and reports
+//! of it reach headquarters after as much.
 //!
 //! The delay is settled at the lock, on paper: what is locked holds the orders that have arrived, and in comments those that
 //! are on the road, so that an exchange is played from its locked orders as any other.
@@ -7,11 +8,11 @@ mod road;
 mod verified;
 
 use super::hidden::{distance, unit};
-use crate::adjudicate::{AnyRuleSet, Position, Roster, Side, UnitId};
-use crate::yaml::draft::{decimal, list, text};
+use crate::adjudicate::{AnyRuleSet, Far, Position, Roster, Side, UnitId};
+use crate::yaml::draft::{decimal, list, text, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, may, needed};
 
-pub(super) use road::{Post, told};
+pub(super) use road::Post;
 pub(super) use verified::untimely;
 
 /// The key in a game file.
@@ -36,6 +37,11 @@ pub(super) const COURIERS: Shape = Shape::of(
             "how far from headquarters orders arrive at once",
             decimal,
         ),
+        may(
+            "reports",
+            "whether reports ride, too: what happens far from headquarters is told there as much later",
+            yes_no,
+        ),
     ]],
 );
 
@@ -48,6 +54,8 @@ pub(super) struct Couriers {
     speed: i64,
     /// How far orders arrive at once.
     free: i64,
+    /// Whether reports ride, too.
+    pub(super) reports: bool,
 }
 
 impl Couriers {
@@ -68,6 +76,7 @@ impl Couriers {
         let free = fields.optional_with("free", faults, |node, faults| {
             distance(node, &ground, faults)
         });
+        let reports = fields.optional::<bool>("reports", faults);
         fields.finish(faults)?;
         let from = from?;
         for (index, (side, _)) in from.iter().enumerate() {
@@ -82,21 +91,56 @@ impl Couriers {
             from,
             speed: speed?,
             free: free?.unwrap_or(0),
+            reports: reports?.unwrap_or(false),
         })
     }
 
     /// In how many turns an order reaches a unit; at once where headquarters or the unit stand nowhere.
     fn delay(&self, rules: &dyn AnyRuleSet, position: &Position, side: &Side, name: &str) -> u32 {
-        let from = self.from.iter().find(|(of, _)| of == side);
         let roster = rules.roster(position);
         let mut units = roster.units.iter();
         let unit = units.find(|(unit, of, _)| of == side && unit.is_like(name));
-        let far = from
-            .zip(unit)
-            .and_then(|((_, from), (unit, ..))| rules.apart(position, from, unit));
-        let beyond = far.map_or(0, |far| (far - self.free).max(0));
+        unit.and_then(|(unit, ..)| self.ride(rules, position, side, unit))
+            .unwrap_or(0)
+    }
+
+    /// How many turns it takes to ride between the headquarters of a side and a unit of either; nothing where one of them stands
+    /// nowhere.
+    fn ride(
+        &self,
+        rules: &dyn AnyRuleSet,
+        position: &Position,
+        side: &Side,
+        unit: &UnitId,
+    ) -> Option<u32> {
+        let (_, from) = self.from.iter().find(|(of, _)| of == side)?;
+        let beyond = (rules.apart(position, from, unit)? - self.free).max(0);
         let turns = (beyond + self.speed - 1) / self.speed;
-        u32::try_from(turns).unwrap_or(u32::MAX)
+        Some(u32::try_from(turns).unwrap_or(u32::MAX))
+    }
+
+    /// Of whom each side does not hear at once, by where they stand behind an exchange; those who stand nowhere by then, by where
+    /// they stood before it.
+    pub(super) fn far(&self, rules: &dyn AnyRuleSet, [before, after]: [&Position; 2]) -> Vec<Far> {
+        let mut roster = rules.roster(after);
+        for unit in rules.roster(before).units {
+            if !roster.units.iter().any(|(other, ..)| *other == unit.0) {
+                roster.units.push(unit);
+            }
+        }
+        let far = |side: &Side| {
+            let ride = |unit| {
+                let now = self.ride(rules, after, side, unit);
+                now.or_else(|| self.ride(rules, before, side, unit))
+            };
+            let units = roster.units.iter();
+            let units = units.filter_map(|(unit, ..)| Some((unit.clone(), ride(unit)?)));
+            Far {
+                side: side.clone(),
+                units: units.filter(|(_, turns)| *turns > 0).collect(),
+            }
+        };
+        self.from.iter().map(|(side, _)| far(side)).collect()
     }
 }
 

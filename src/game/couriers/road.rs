@@ -2,6 +2,7 @@
 
 use super::Couriers;
 use crate::adjudicate::{AnyRuleSet, Clock, Position, Side};
+use crate::kit::list;
 use crate::orders::{files_of, joined};
 use crate::yaml::{self, Key, Node, Value, document, flow, same_word};
 
@@ -100,11 +101,23 @@ pub(super) fn couriers_in(text: &str) -> Vec<(Option<String>, Courier)> {
     couriers.collect()
 }
 
-/// What a report tells of the couriers in a locked text.
-pub(in crate::game) fn told(text: &str) -> Vec<String> {
-    let lines = text.lines().filter(|line| line.starts_with(COURIER));
-    let lines = lines.filter_map(|line| line.strip_prefix("# "));
-    lines.map(|line| format!("A {line}")).collect()
+impl Couriers {
+    /// What a report tells of the couriers in a locked text. Where reports ride nobody knows how far they have to go, nor
+    /// whether they have arrived.
+    pub(in crate::game) fn told(&self, text: &str) -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with(COURIER));
+        if self.reports {
+            let couriers = lines.filter_map(Courier::parse);
+            let sent = couriers.filter(|courier| matches!(courier.fate, Fate::Rides { .. }));
+            let mut units = sent.flat_map(|courier| courier.units()).collect::<Vec<_>>();
+            units.sort();
+            units.dedup();
+            let told = format!("Couriers have set out to {}", list(&units));
+            return (!units.is_empty()).then_some(told).into_iter().collect();
+        }
+        let lines = lines.filter_map(|line| line.strip_prefix("# "));
+        lines.map(|line| format!("A {line}")).collect()
+    }
 }
 
 /// The part of a turn that a clock stands at, whoever's it is: orders for one part are of no use in another.

@@ -274,7 +274,7 @@ impl RuleSet for EasyNapoleonics {
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
-        let is_own = |unit: &UnitId| whole.find(unit).is_some_and(|unit| unit.side == *side);
+        let is_own = |unit: &UnitId| state.find(unit).is_some_and(|unit| unit.side == *side);
         let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
         state.plans = own.cloned().collect();
     }

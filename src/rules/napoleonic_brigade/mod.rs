@@ -361,6 +361,13 @@ impl RuleSet for NapoleonicBrigade {
         let own = whole.alterations.iter();
         let own = own.filter(|altered| altered.side == *side);
         state.alterations = own.cloned().collect();
+        let is_there = |unit: &UnitId| state.army.iter().any(|brigade| brigade.unit == *unit);
+        for altered in &mut state.alterations {
+            altered.units.retain(is_there);
+        }
+        state
+            .alterations
+            .retain(|altered| !altered.units.is_empty());
         state.altered = 0;
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {

@@ -1,0 +1,341 @@
+//! Reports that ride: what a side hears at once of an exchange, what it hears later, and how it last heard of every unit.
+//!
+//! It hears at once of all that happens where one of those has a part whose reports need not ride. Of what is left, what
+//! concerns those from whom a report rides one turn makes a dispatch, and so on; each is told when it arrives, as it was.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::naming::named;
+use super::stretch::{Stretch, stretches, told};
+use super::{Beat, Entry, Mark, Phrases, RuleSet, Side, Told, UnitId, Veil, watch};
+
+/// What a side knows of units of which it does not hear at once, its own and the enemy's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct News {
+    /// Which side.
+    pub side: Side,
+    /// The units that it has no fresh news of, as it heard of them last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stale: Vec<Heard>,
+    /// What is on the road.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub road: Vec<Dispatch>,
+    /// What has arrived with the exchange that was played last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrived: Vec<Dispatch>,
+}
+
+/// How a unit was when it was heard of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Heard {
+    /// The unit.
+    pub unit: UnitId,
+    /// Whose it is.
+    pub owner: Side,
+    /// What it is called.
+    pub name: String,
+    /// When: `turn 3`, `the start of turn 3`.
+    pub when: String,
+    /// How it stood; nothing where it did not stand anywhere, or was not in view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+}
+
+/// A report that rides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dispatch {
+    /// The turn that it tells of.
+    pub turn: u32,
+    /// The turn in which it arrives.
+    pub due: u32,
+    /// Of whom it tells, as they stood when it set out.
+    pub units: Vec<Heard>,
+    /// What has happened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Told>,
+}
+
+/// The units of which a side does not hear at once, each with how many turns a report of it rides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Far {
+    /// Which side.
+    pub side: Side,
+    /// Of whom, and how long.
+    pub units: Vec<(UnitId, u32)>,
+}
+
+impl Heard {
+    /// How it was when it was heard of last: `R9: nothing since turn 3, when it was at 0507 (musket, line)`.
+    pub fn sentence(&self) -> String {
+        let Heard { name, when, .. } = self;
+        match &self.mark {
+            Some(mark) => {
+                let looks = mark.looks();
+                format!(
+                    "{name}: nothing since {when}, when it was at {} ({looks})",
+                    mark.at
+                )
+            }
+            None => format!("{name}: nothing since {when}"),
+        }
+    }
+
+    /// How it stands on the map of who has heard of it.
+    pub(super) fn marked(&self) -> Option<Mark> {
+        let mut mark = self.mark.clone()?;
+        let when = format!("as of {}", self.when);
+        let words = [mark.state.as_str(), &when].into_iter();
+        let words = words.filter(|word| !word.is_empty());
+        mark.state = words.collect::<Vec<_>>().join(", ");
+        Some(mark)
+    }
+}
+
+impl Veil {
+    /// What a side knows of units of which it does not hear at once, where anything is so.
+    pub fn news_of(&self, side: &Side) -> Option<&News> {
+        self.news.iter().find(|news| news.side == *side)
+    }
+
+    /// The units that a side has no fresh news of.
+    pub(super) fn stale_for<'v>(&'v self, side: &'v Side) -> impl Iterator<Item = &'v Heard> {
+        self.news_of(side).into_iter().flat_map(|news| &news.stale)
+    }
+
+    /// The same with only these silent towards a side.
+    fn silenced(&self, side: &Side, silent: Vec<Heard>) -> Veil {
+        let news = News {
+            side: side.clone(),
+            stale: silent,
+            road: Vec::new(),
+            arrived: Vec::new(),
+        };
+        self.with_news(&[news])
+    }
+}
+
+/// The news of every side at the end of an exchange.
+pub(super) fn news<R: RuleSet>(
+    [before, after]: [(&R::State, &Veil); 2],
+    log: &[Entry<R::Event>],
+    far: &[Far],
+    phrases: &Phrases,
+) -> Vec<News> {
+    let exchange = Exchange::<R> {
+        before: before.0,
+        after: after.0,
+        veils: [before.1, after.1],
+        log,
+        turn: R::clock(before.0).turn,
+        phrases,
+    };
+    far.iter().map(|far| exchange.news(far)).collect()
+}
+
+/// An exchange of which news goes out.
+struct Exchange<'e, R: RuleSet> {
+    before: &'e R::State,
+    after: &'e R::State,
+    veils: [&'e Veil; 2],
+    log: &'e [Entry<R::Event>],
+    turn: u32,
+    phrases: &'e Phrases,
+}
+
+impl<R: RuleSet> Exchange<'_, R> {
+    fn news(&self, Far { side, units }: &Far) -> News {
+        let known = self.veils[0].news_of(side);
+        // Who comes on is heard of at once, and while armies are set up everybody stands beside his own.
+        let marks = R::plot(self.before).marks;
+        let is_on = |unit: &UnitId| marks.iter().any(|mark| mark.unit == unit.as_str());
+        let stood = |unit: &UnitId| self.turn > 0 && is_on(unit);
+        let silent = units.iter().filter(|(unit, _)| stood(unit));
+        let mut silent = silent.cloned().collect::<Vec<_>>();
+        self.leave_out(side, &mut silent);
+        let began = format!("the start of turn {}", self.turn);
+        let stale = silent.iter().map(|(unit, _)| {
+            let mut before = known.iter().flat_map(|news| &news.stale);
+            let before = before.find(|heard| heard.unit == *unit).cloned();
+            before.unwrap_or_else(|| self.heard(0, side, unit, &began))
+        });
+        let mut stale = stale.collect::<Vec<_>>();
+        let mut road = known.map_or(Vec::new(), |news| news.road.clone());
+        road.extend(self.dispatches(side, silent.clone()));
+        // Nobody waits for the report of who can be asked; the dead are waited for until it comes.
+        let is_silent = |heard: &Heard| silent.iter().any(|(unit, _)| *unit == heard.unit);
+        let lives = |heard: &Heard| self.lives(&heard.unit);
+        let is_awaited = |heard: &Heard| is_silent(heard) || !lives(heard);
+        let (arrived, road) = road.into_iter().partition::<Vec<_>, _>(|dispatch| {
+            dispatch.due <= self.turn || !dispatch.units.iter().any(is_awaited)
+        });
+        let waits = |heard: &Heard| {
+            let mut coming = road.iter().flat_map(|dispatch| &dispatch.units);
+            is_silent(heard) || coming.any(|other| other.unit == heard.unit)
+        };
+        let gone = known.iter().flat_map(|news| &news.stale);
+        let gone = gone.filter(|heard| !is_silent(heard) && !lives(heard) && waits(heard));
+        stale.extend(gone.cloned());
+        for fresh in arrived.iter().flat_map(|dispatch| &dispatch.units) {
+            if let Some(heard) = stale.iter_mut().find(|heard| heard.unit == fresh.unit) {
+                heard.clone_from(fresh);
+            }
+        }
+        stale.sort_by(|one, other| one.unit.cmp(&other.unit));
+        News {
+            side: side.clone(),
+            stale,
+            road,
+            arrived,
+        }
+    }
+
+    /// What goes out of those that are silent, the nearest first.
+    fn dispatches(&self, side: &Side, mut silent: Vec<(UnitId, u32)>) -> Vec<Dispatch> {
+        let mut dispatches = Vec::new();
+        while let Some(delay) = silent.iter().map(|(_, delay)| *delay).min() {
+            let before = silent.clone();
+            silent.retain(|(_, other)| *other > delay);
+            self.leave_out(side, &mut silent);
+            let group = before.into_iter().filter(|one| !silent.contains(one));
+            let group = group.map(|(unit, _)| unit).collect::<Vec<_>>();
+            let when = format!("turn {}", self.turn);
+            let heard = group.iter().map(|unit| self.heard(1, side, unit, &when));
+            dispatches.push(Dispatch {
+                turn: self.turn,
+                due: self.turn.saturating_add(delay),
+                units: heard.collect(),
+                told: self.told_of(side, &group),
+            });
+        }
+        dispatches
+    }
+
+    /// Takes those out of the silent who have a part in what others do, as the side sees it.
+    fn leave_out(&self, side: &Side, silent: &mut Vec<(UnitId, u32)>) {
+        loop {
+            let units = silent.iter().map(|(unit, _)| unit.clone());
+            let seen = self.seen_among(side, &units.collect::<Vec<_>>());
+            if seen.is_empty() {
+                return;
+            }
+            silent.retain(|(unit, _)| !seen.contains(unit));
+        }
+    }
+
+    /// Those among the silent who have a part in what others do.
+    fn seen_among(&self, side: &Side, silent: &[UnitId]) -> Vec<UnitId> {
+        let mut seen = Vec::new();
+        if silent.is_empty() {
+            return seen;
+        }
+        let mut state = self.before.clone();
+        for entry in self.log {
+            let event = &entry.event;
+            let mut after = state.clone();
+            R::apply(&mut after, event);
+            let is_business = R::filed_by(event).is_some() || R::is_of_all(event);
+            if !is_business && !named(event, silent).is_empty() {
+                seen.extend(watch::mixed::<R>([&state, &after], event, silent, side));
+            }
+            state = after;
+        }
+        seen
+    }
+
+    /// What a side is told of some units: all that it would be told if it heard of them and of nobody else, but for what it
+    /// would be told if it heard of nobody.
+    fn told_of(&self, side: &Side, units: &[UnitId]) -> Vec<Told> {
+        let all = self.all();
+        let rest = |without: &[UnitId]| {
+            let rest = all.iter().filter(|unit| !without.contains(unit));
+            let rest = rest.map(|unit| self.heard(0, side, unit, "")).collect();
+            self.veils[0].silenced(side, rest)
+        };
+        let about = |veil: &Veil| {
+            let about: Vec<Stretch<R>> = stretches(self.before, veil, self.log, Some(side));
+            told(&about, Some(side), self.phrases)
+        };
+        let mut anyway = about(&rest(&[]));
+        let mut fresh = about(&rest(units));
+        fresh.retain(|told| {
+            let same = |known: &Told| (known.beat, &known.text) == (told.beat, &told.text);
+            let known = anyway.iter().position(same);
+            if let Some(known) = known {
+                anyway.remove(known);
+            }
+            known.is_none() && !matches!(told.beat, Beat::Heading | Beat::Silent)
+        });
+        fresh.extend(self.struck(side, units));
+        if let Some(first) = fresh.first_mut() {
+            first.beat = Beat::Opens;
+        }
+        fresh
+    }
+
+    /// The orders of some units that were set aside.
+    fn struck(&self, side: &Side, units: &[UnitId]) -> Vec<Told> {
+        let roster = R::roster(self.before);
+        let mut told = Vec::new();
+        for entry in self.log {
+            let Some(order) = R::struck(&entry.event) else {
+                continue;
+            };
+            let mut own = roster.units.iter().filter(|(unit, owner, _)| {
+                owner == side && unit.is_like(&order.unit) && units.contains(unit)
+            });
+            if let Some((_, _, name)) = own.next() {
+                told.push(Told {
+                    beat: Beat::Opens,
+                    text: format!("An order for {name} was set aside: {}", order.reason),
+                    working: Vec::new(),
+                    clause: order.clause.unwrap_or_else(|| entry.clause.clone()),
+                    rolls: Vec::new(),
+                });
+            }
+        }
+        told
+    }
+
+    /// All units, those that fall and those that come up, too.
+    fn all(&self) -> Vec<UnitId> {
+        let rosters = [R::roster(self.before), R::roster(self.after)];
+        let mut all = Vec::<UnitId>::new();
+        for (unit, ..) in rosters.into_iter().flat_map(|roster| roster.units) {
+            if !all.contains(&unit) {
+                all.push(unit);
+            }
+        }
+        all
+    }
+
+    fn lives(&self, unit: &UnitId) -> bool {
+        let roster = R::roster(self.after);
+        roster.units.iter().any(|(other, ..)| other == unit)
+    }
+
+    /// How a unit stands before the exchange or behind it, as a side sees it that hears of it.
+    fn heard(&self, end: usize, side: &Side, unit: &UnitId, when: &str) -> Heard {
+        let (state, veil) = ([self.before, self.after][end], self.veils[end]);
+        let (was, is) = (R::roster(self.before), R::roster(self.after));
+        let mut units = was.units.iter().chain(&is.units);
+        let held = units.find(|(other, ..)| other == unit);
+        let (owner, name) = held.map_or((side, ""), |(_, owner, name)| (owner, name.as_str()));
+        let is_hidden = owner != side && veil.hides(unit, owner);
+        let mut marks = match is_hidden {
+            true => Vec::new(),
+            false => R::plot(&R::seen(state, side)).marks,
+        };
+        marks.retain(|mark| mark.unit == unit.as_str());
+        Heard {
+            unit: unit.clone(),
+            owner: owner.clone(),
+            name: name.to_owned(),
+            when: when.to_owned(),
+            mark: marks.pop(),
+        }
+    }
+}

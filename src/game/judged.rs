@@ -1,0 +1,184 @@
+//! What of the orders of a side is set aside, on paper and as its moment came.
+
+use super::command::told_as_set_aside;
+use super::page::earlier;
+use super::turn::Turn;
+use super::{Folder, SideOrders, Trouble};
+use crate::adjudicate::{IllegalOrder, Outcome, Side};
+use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
+
+/// What a side's orders come to on paper.
+#[derive(Default)]
+pub(super) struct Judged {
+    /// Those that are set aside, each with its line and a caret.
+    told: Vec<String>,
+    /// What is passed over.
+    pub(super) remarks: Vec<String>,
+    /// Those that are set aside, with those of units of which there is no fresh news.
+    whole: Vec<String>,
+    /// The same.
+    pub(super) on_paper: Vec<IllegalOrder>,
+}
+
+/// Orders that were set aside, each with its line.
+pub(super) struct SetAside {
+    /// As far as the side hears of it at once.
+    pub(super) told: Vec<String>,
+    /// All of them, for the umpire.
+    pub(super) whole: Vec<String>,
+}
+
+impl Judged {
+    /// Judges what a side has locked.
+    pub(super) fn of(
+        folder: &Folder,
+        turn: &Turn<'_>,
+        side: &Side,
+        orders: &SideOrders,
+    ) -> Result<Judged, Trouble> {
+        let rules = turn.rules;
+        let path = folder.exchange(turn.exchange).orders(side);
+        let body = orders.body(rules, &path)?;
+        let held = turn.addressed();
+        let checked = rules.check(held, side, &body);
+        let whole = match held.veil().rides {
+            true => {
+                let field = rules.copy(held).veiled(held.veil().on_the_field());
+                rules.check(&field, side, &body)
+            }
+            false => checked.clone(),
+        };
+        let name = format!("{side}.yaml");
+        let source = Source::new(&name, &orders.text);
+        let shown = |illegal: &IllegalOrder| {
+            let fault = illegal_fault(illegal, Severity::Error);
+            yaml::render(source, &[&fault], Style::Plain)
+                .trim_end()
+                .to_owned()
+        };
+        let mut remarks = told_as_set_aside(&orders.text);
+        if let Some(couriers) = &turn.game.couriers {
+            remarks.extend(couriers.told(&orders.text));
+        }
+        let mut faults = orders.remarks(rules);
+        for remark in &checked.remarks {
+            faults.add(illegal_fault(remark, Severity::Remark));
+        }
+        remarks.extend(remark_lines(source, &faults));
+        Ok(Judged {
+            told: checked.illegal.iter().map(shown).collect(),
+            remarks,
+            whole: whole.illegal.iter().map(shown).collect(),
+            on_paper: whole.illegal,
+        })
+    }
+
+    /// The orders of the side that are set aside; `all` has those of every side that are so on paper.
+    pub(super) fn set_aside(
+        &self,
+        turn: &Turn<'_>,
+        outcome: &Outcome,
+        side: &Side,
+        all: &[IllegalOrder],
+    ) -> Result<SetAside, Trouble> {
+        let struck = struck_in_play(turn, outcome, side, (&self.on_paper, all))?;
+        let veil = outcome.position.veil();
+        let is_heard = |order: &&IllegalOrder| !veil.is_silent(&order.unit, side);
+        let told = struck.iter().filter(is_heard);
+        // Why it came to nothing is not told of those of whom nothing is heard.
+        let told = told.map(|order| match veil.names_silent(&order.reason, side) {
+            true => struck_line(&IllegalOrder::told(
+                &order.unit,
+                order.step,
+                None,
+                "it could not be carried out",
+            )),
+            false => struck_line(order),
+        });
+        let whole = struck.iter().map(struck_line);
+        Ok(SetAside {
+            told: self.told.iter().cloned().chain(told).collect(),
+            whole: self.whole.iter().cloned().chain(whole).collect(),
+        })
+    }
+}
+
+/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came; not what
+/// another side ordered its units, which was set aside on paper.
+fn struck_in_play(
+    turn: &Turn<'_>,
+    outcome: &Outcome,
+    side: &Side,
+    (own, all): (&[IllegalOrder], &[IllegalOrder]),
+) -> Result<Vec<IllegalOrder>, Trouble> {
+    let rules = turn.rules;
+    let roster = rules.roster(&outcome.position);
+    let is_own = |order: &IllegalOrder| {
+        let mut units = roster.units.iter();
+        let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
+        owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
+    };
+    let same = |known: &IllegalOrder, order: &IllegalOrder| {
+        (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
+    };
+    let is_new = |order: &IllegalOrder| {
+        let mut all = all.iter();
+        !own.iter().any(|known| same(known, order))
+            && !all.any(|known| same(known, order) && known.reason == order.reason)
+    };
+    let told = earlier(turn)?.map_or(0, |log| rules.struck(&log).len());
+    let struck = rules.struck(&outcome.log).into_iter().skip(told);
+    Ok(struck
+        .filter(|order| is_own(order) && is_new(order))
+        .collect())
+}
+
+fn struck_line(order: &IllegalOrder) -> String {
+    let clause = order.clause.as_ref();
+    let clause = clause.map_or(String::new(), |clause| format!("[{clause}]"));
+    let step = match order.step {
+        0 => String::new(),
+        step => format!(", step {step}"),
+    };
+    format!(
+        "error{clause}: {}\n  = {}{step}, as its moment came",
+        order.reason, order.unit
+    )
+}
+
+/// What is not allowed, as a fault with its place.
+pub fn illegal_fault(illegal: &IllegalOrder, severity: Severity) -> Fault {
+    let fault = Fault {
+        severity,
+        ..Fault::error(illegal.span, illegal.reason.clone())
+    };
+    let fault = if illegal.help.is_empty() {
+        fault
+    } else {
+        fault.help(illegal.help.clone())
+    };
+    match &illegal.clause {
+        Some(clause) => fault.clause(clause.as_str()),
+        None => fault,
+    }
+}
+
+/// Remarks, one line each.
+pub(super) fn remark_lines(source: Source<'_>, faults: &Faults) -> Vec<String> {
+    let remarks = faults.sorted().into_iter();
+    let remarks = remarks.filter(|fault| fault.severity == Severity::Remark);
+    remarks
+        .map(|fault| {
+            let (line, _) = source.place(fault.span.start);
+            let clause = fault
+                .clause
+                .as_ref()
+                .map_or(String::new(), |id| format!(" ({id})"));
+            let help = fault
+                .help
+                .as_ref()
+                .map_or(String::new(), |help| format!("; {help}"));
+            format!("line {line}: {}{clause}{help}", fault.message)
+        })
+        .collect()
+}
