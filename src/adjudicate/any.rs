@@ -356,6 +356,15 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
         let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
         // What is ordered of those of whom there is no news is judged where it arrives.
+        for heard in position.veil.stale_for(side) {
+            let is_for = |order: &IllegalOrder| heard.unit.is_like(&order.unit);
+            if checked.illegal.iter().any(is_for) {
+                let Heard { unit, when, .. } = heard;
+                checked.understood.push(format!(
+                    "{unit}: nothing is known of it since {when}; the order rides to it and is judged there"
+                ));
+            }
+        }
         let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
         checked.illegal.retain(is_here);
         checked.remarks.retain(is_here);

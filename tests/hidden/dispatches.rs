@@ -1,6 +1,6 @@
 //! Reports that ride: what happens far from headquarters is told there when its courier has come, and no byte sooner.
 
-use super::duel::{Duel, Orders, same_until};
+use super::duel::{Duel, Orders, same_by_hand, same_until};
 use super::{easy_napoleonics, napoleonic_brigade, really_simple, two_by_two};
 
 /// Two wings of which the southern one is out of sight of both Generals.
@@ -91,6 +91,31 @@ fn headquarters_hears_of_a_far_wing_when_the_courier_has_come() {
     for game in [duel, twin] {
         assert_eq!(game.verdict(), Vec::<String>::new());
         game.close();
+        assert_eq!(game.verdict(), Vec::<String>::new());
+    }
+}
+
+/// What the umpire does with the southern wing.
+fn hand(exchange: u32, strength: u32, fate: &str) -> Option<String> {
+    let body = match exchange {
+        3 => format!("reason: it {fate}\namend: [{{unit: R3, strength: {strength}}}]\n"),
+        4 => format!(
+            "rulings: [{{text: \"1 to 3: R4 {fate}\", outcomes: [{{faces: [1, 2, 3], text: it {fate}, \
+             amend: [{{unit: R4, strength: {strength}}}]}}]}}]\n"
+        ),
+        _ => return None,
+    };
+    Some(body)
+}
+
+#[test]
+fn headquarters_hears_late_of_what_the_umpire_does_far_away() {
+    let one = |exchange| hand(exchange, 4, "was at four");
+    let other = |exchange| hand(exchange, 5, "was at five");
+    let stand = |_: &str, _: u32| "orders: []\n".to_owned();
+    let duel = Duel::new(WINGS);
+    let twin = same_by_hand(&duel, (stand, stand), (one, other), "red", 4);
+    for game in [duel, twin] {
         assert_eq!(game.verdict(), Vec::<String>::new());
     }
 }

@@ -54,7 +54,6 @@ impl Table<'_> {
                 let mut whim = Whim::new(place * 31 + number * 7 + u64::from(exchange / 4));
                 (unit.clone(), whim.below(3))
             });
-            let units = units.map(|(unit, delay)| (unit, u32::try_from(delay).expect("few turns")));
             Far {
                 side: side.clone(),
                 units: units.filter(|(_, delay)| *delay > 0).collect(),
