@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Side;
+use super::{Looks, Side};
 
 /// What the map is drawn on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -130,6 +130,9 @@ pub struct Mark {
     pub facing: String,
     /// Its strength, where it has one, with what it began with.
     pub strength: Option<(u32, u32)>,
+    /// What its strength looks like, in place of it, where it is told roughly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub looks: Option<Looks>,
     /// Its state in a word, or nothing: `retreating`.
     pub state: String,
     /// Where it stands, on a table.
