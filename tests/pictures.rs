@@ -84,6 +84,7 @@ fn mark(unit: &str, side: &str, at: &str, symbol: Symbol, form: &str) -> Mark {
         form: form.to_owned(),
         facing: String::new(),
         strength: Some((3, 4)),
+        looks: None,
         state: String::new(),
         stand: None,
         bases: Vec::new(),

@@ -128,6 +128,10 @@ pub trait AnyRuleSet: Send + Sync {
     fn hides(&self, position: &Position) -> bool;
     /// The position as a side may know it.
     fn seen(&self, position: &Position, side: &Side) -> Position;
+    /// A position with the strength of others only as roughly as a side is told it.
+    fn blurred(&self, position: &Position, side: &Side) -> Position;
+    /// Why strength and losses cannot be told roughly under these rules, and what to do instead; nothing where they can.
+    fn exact_only(&self) -> Option<[&'static str; 2]>;
     /// The units that a side does not see; nothing of a report to it may depend on them.
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId>;
     /// The position with the umpire's marks: these units are hidden, those are seen, from here on; and what each mark came to,
@@ -231,11 +235,11 @@ impl<R: RuleSet> Engine<R> {
     /// The position with all in it that a side knows.
     fn known<'p>(position: &'p Position, side: &Side) -> Cow<'p, R::State> {
         let state = Self::state(position);
-        if position.veil.is_none() {
+        if position.veil.is_open() {
             return Cow::Borrowed(state);
         }
         let unseen = position.veil.untold_to(side, &R::roster(state));
-        Cow::Owned(watch::known::<R>(state, &unseen, side))
+        Cow::Owned(watch::told::<R>(state, &position.veil, &unseen, side))
     }
 
     fn orders(orders: &AnyOrders) -> &R::Orders {
@@ -406,7 +410,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         phrases: &Phrases,
     ) -> Vec<Told> {
         let state = Self::state(before);
-        if before.veil.is_none() {
+        if before.veil.is_open() {
             return R::tell(state, Self::log(log), &R::roster(state), eyes, phrases);
         }
         let stretches = stretch::stretches::<R>(state, &before.veil, Self::log(log), eyes);
@@ -423,8 +427,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn hides(&self, position: &Position) -> bool {
-        let veil = &position.veil;
-        veil.rides || !veil.is_none() || R::hides(Self::state(position))
+        !position.veil.is_open() || R::hides(Self::state(position))
     }
 
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
@@ -462,7 +465,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
-        match before.veil.is_none() {
+        match before.veil.is_open() {
             true => Vec::new(),
             false => {
                 stretch::untold_rolls::<R>(Self::state(before), &before.veil, Self::log(log), side)
@@ -474,6 +477,18 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let state = Self::state(position);
         let veil = position.veil.seen_by(side, &R::roster(state));
         Position::new(R::seen(&Self::known(position, side), side), &veil)
+    }
+
+    fn blurred(&self, position: &Position, side: &Side) -> Position {
+        let mut state = Self::state(position).clone();
+        if let Some(blur) = position.veil.blur(Some(side)) {
+            R::blur(&mut state, Some(&blur));
+        }
+        Position::new(state, &position.veil)
+    }
+
+    fn exact_only(&self) -> Option<[&'static str; 2]> {
+        R::EXACT_ONLY
     }
 
     fn amend(
@@ -588,7 +603,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> Vec<Scene> {
         let mut state = Self::state(before).clone();
         let log = Self::log(log);
-        let stretches = (!before.veil.is_none())
+        let stretches = (!before.veil.is_open())
             .then(|| stretch::stretches::<R>(&state, &before.veil, log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {

@@ -74,7 +74,7 @@ impl Heard {
         let Heard { name, when, .. } = self;
         match &self.mark {
             Some(mark) => {
-                let looks = mark.looks();
+                let looks = mark.words();
                 format!(
                     "{name}: nothing since {when}, when it was at {} ({looks})",
                     mark.at
@@ -327,7 +327,13 @@ impl<R: RuleSet> Exchange<'_, R> {
         let is_hidden = owner != side && veil.hides(unit, owner);
         let mut marks = match is_hidden {
             true => Vec::new(),
-            false => R::plot(&R::seen(state, side)).marks,
+            false => {
+                let mut seen = R::seen(state, side);
+                if let Some(blur) = veil.blur(Some(side)) {
+                    R::blur(&mut seen, Some(&blur));
+                }
+                R::plot(&seen).marks
+            }
         };
         marks.retain(|mark| mark.unit == unit.as_str());
         Heard {

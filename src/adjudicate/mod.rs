@@ -4,6 +4,7 @@ mod amend;
 mod amending;
 mod any;
 mod asking;
+mod blur;
 mod clause;
 mod desk;
 mod dispatch;
@@ -31,6 +32,7 @@ pub use amend::{Amended, Clash};
 pub(crate) use amending::{amended, each_once, head_of, is_as_said, refuse, side_of, side_or_none};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Engine, Outcome, Position};
 pub use asking::Asking;
+pub use blur::{Blur, Looks, Precision, toll};
 pub use clause::{Clause, ClauseText, Standing};
 pub(crate) use desk::unnamed;
 pub use desk::{By, Desk, Judge, Matter, OnFile, Said};
@@ -47,7 +49,7 @@ pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table
 pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
-pub use veil::{Precision, Veil};
+pub use veil::Veil;
 pub(crate) use wrong::Wrong;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.

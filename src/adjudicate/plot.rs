@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Side;
+use super::{Looks, Side};
 
 /// What the map is drawn on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -131,6 +131,9 @@ pub struct Mark {
     pub facing: String,
     /// Its strength, where it has one, with what it began with.
     pub strength: Option<(u32, u32)>,
+    /// What its strength looks like, in place of it, where it is told roughly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub looks: Option<Looks>,
     /// Its state in a word, or nothing: `retreating`.
     pub state: String,
     /// Where it stands, on a table.
@@ -143,7 +146,7 @@ pub struct Mark {
 
 impl Mark {
     /// What it looks like from afar: `musket, line, shaken`.
-    pub fn looks(&self) -> String {
+    pub fn words(&self) -> String {
         let words = [&self.kind, &self.form, &self.state].into_iter();
         let words = words.filter(|word| !word.is_empty());
         words.cloned().collect::<Vec<_>>().join(", ")

@@ -60,6 +60,9 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     /// The same on a position of which some is hidden.
     pub fn veiled(self, veil: Veil) -> Referee<'a, R> {
         let mut veiled = Referee { veil, ..self };
+        if let Some(blur) = veiled.veil.blur(None) {
+            R::blur(&mut veiled.state, Some(&blur));
+        }
         veiled.look();
         veiled
     }
@@ -253,6 +256,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
     /// Ends the adjudication.
     pub fn close(mut self) -> (R::State, Vec<Entry<R::Event>>, Vec<Question>) {
         R::conceal(&mut self.state, &[]);
+        R::blur(&mut self.state, None);
         (self.state, self.log, self.questions)
     }
 }

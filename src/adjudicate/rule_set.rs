@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::{
-    Amended, Awaited, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Inquiry, Odds,
+    Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Inquiry, Odds,
     Phrases, Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape, Span};
@@ -123,6 +123,12 @@ pub trait RuleSet: Sized + 'static {
     /// What may stand in a line of an umpire's amendment, one shape for each kind of line.
     const AMEND: &'static [&'static Shape] = &[];
 
+    /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
+    const EXACT_ONLY: Option<[&'static str; 2]> = Some([
+        "these rules count no losses that could be told roughly",
+        "leave the key out",
+    ]);
+
     /// The schema of a turn file.
     fn turn_file() -> Json;
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
@@ -192,6 +198,15 @@ pub trait RuleSet: Sized + 'static {
     }
     /// Notes in a position, while it is played, which units are hidden from the enemy, where a rule set has use for it.
     fn conceal(_state: &mut Self::State, _hidden: &[UnitId]) {}
+    /// Notes in a position that strength is told roughly, or with nothing that it is not. Where the note names a side, what is
+    /// not that side's gives way to what stands for it: to the same for all that look alike.
+    fn blur(_state: &mut Self::State, _blur: Option<&Blur>) {}
+    /// An event, about to happen to a position, without the numbers that a side is told roughly. What is left depends on
+    /// what the units look like before and after it, and on nothing finer; on a blurred position it does what the event
+    /// does on the true one.
+    fn blurred(_state: &Self::State, event: &Self::Event, _blur: &Blur) -> Self::Event {
+        event.clone()
+    }
     /// Leaves in a position, of what is on file with the umpire and with nobody else (standing orders, plans), that of one
     /// side, as it wrote it in the whole position.
     fn own_files(_state: &mut Self::State, _whole: &Self::State, _side: &Side) {}

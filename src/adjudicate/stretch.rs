@@ -16,6 +16,8 @@ pub(super) struct Stretch<R: RuleSet> {
     veil: Veil,
     /// What is told.
     entries: Vec<Entry<R::Event>>,
+    /// Of each entry, whether its working and its dice are told with it.
+    open: Vec<bool>,
     /// Who is in view from its beginning on, and by which clause.
     met: Option<(Vec<UnitId>, Clause)>,
 }
@@ -28,7 +30,7 @@ impl<R: RuleSet> Stretch<R> {
         met: Option<(Vec<UnitId>, Clause)>,
     ) -> Stretch<R> {
         let unseen = unseen::<R>(state, veil, eyes);
-        let known = |side| watch::known::<R>(state, &unseen, side);
+        let known = |side| watch::told::<R>(state, veil, &unseen, side);
         let own = |side| veil.seen_by(side, &R::roster(state));
         let before = eyes.map_or_else(|| state.clone(), known);
         Stretch {
@@ -42,7 +44,33 @@ impl<R: RuleSet> Stretch<R> {
             before,
             veil: eyes.map_or_else(|| veil.clone(), own),
             entries: Vec::new(),
+            open: Vec::new(),
         }
+    }
+
+    /// Takes up an entry as it is told, if it is.
+    fn takes(
+        &mut self,
+        state: &R::State,
+        veil: &Veil,
+        entry: &Entry<R::Event>,
+        eyes: Option<&Side>,
+    ) {
+        let Some(seen) = seen_entry::<R>(state, veil, entry, eyes) else {
+            return;
+        };
+        let blur = eyes.and_then(|side| veil.blur(Some(side)));
+        self.open.push(match (&blur, eyes) {
+            (Some(_), Some(side)) => watch::is_own::<R>(state, entry, side),
+            _ => true,
+        });
+        self.entries.push(match &blur {
+            Some(blur) => Entry {
+                event: R::blurred(state, &seen.event, blur),
+                ..seen
+            },
+            None => seen,
+        });
     }
 
     /// Who comes into view as it begins, in a sentence.
@@ -84,8 +112,7 @@ pub(super) fn stretches<R: RuleSet>(
                 Stretch::begins(&state, &veil, eyes, met),
             ));
         }
-        open.entries
-            .extend(seen_entry::<R>(&state, &veil, entry, eyes));
+        open.takes(&state, &veil, entry, eyes);
         let before = state.clone();
         R::apply(&mut state, &entry.event);
         let born = watch::born::<R>(&before, &state, &entry.event, &veil);
@@ -142,7 +169,10 @@ pub(super) fn untold_rolls<R: RuleSet>(
         rolls.map(|roll| roll.label.clone()).collect::<Vec<_>>()
     };
     let stretches = stretches::<R>(before, veil, log, Some(side));
-    let entries = stretches.iter().flat_map(|stretch| &stretch.entries);
+    let entries = stretches.iter().flat_map(|stretch| {
+        let both = stretch.entries.iter().zip(&stretch.open);
+        both.filter(|(_, open)| **open).map(|(entry, _)| entry)
+    });
     let told = entries.flat_map(labels).collect::<Vec<_>>();
     let all = log.iter().flat_map(labels);
     all.filter(|label| !told.contains(label)).collect()
@@ -158,7 +188,16 @@ pub(super) fn told<R: RuleSet>(
     for stretch in stretches {
         all.extend(stretch.arrival(eyes));
         let (before, entries) = (&stretch.before, &stretch.entries);
-        for told in R::tell(before, entries, &R::roster(before), eyes, phrases) {
+        let mut told = R::tell(before, entries, &R::roster(before), eyes, phrases);
+        // A heading that is told ahead of the log belongs to no entry.
+        let ahead = told.len().saturating_sub(entries.len());
+        for (told, open) in told[ahead..].iter_mut().zip(&stretch.open) {
+            if !open {
+                told.working.clear();
+                told.rolls.clear();
+            }
+        }
+        for told in told {
             let mut headings = all.iter().filter(|told| told.beat == Beat::Heading);
             let again = headings
                 .next_back()
@@ -238,7 +277,7 @@ fn arrival<R: RuleSet>(known: &R::State, met: &[UnitId], eyes: Option<&Side>) ->
         let name = roster.unit(unit);
         let can = if index == 0 { " can now be seen" } else { "" };
         match mark(unit) {
-            Some(mark) => format!("{name} ({}){can} at {}", mark.looks(), mark.at),
+            Some(mark) => format!("{name} ({}){can} at {}", mark.words(), mark.at),
             None => format!("{name}{can}"),
         }
     });

@@ -4,23 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::naming::mentions;
-use super::{Heard, Mark, News, Plot, Roster, Side, UnitId, is_default};
+use super::{Blur, Heard, Mark, News, Plot, Precision, Roster, Side, UnitId, is_default};
 
 /// The state of a piece that the enemy does not see.
 const UNSEEN: &str = "unseen";
-
-/// How exactly a side is told the strength and the losses of enemies that it has in view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Precision {
-    /// To the last man.
-    #[default]
-    Exact,
-    /// In quarters of what it was at first.
-    Rounded,
-    /// In words.
-    Vague,
-}
 
 /// Who is hidden from the enemy, and until when. It is a function of what came before: of the game file, of what the umpire
 /// noted before a lock, and of what happened.
@@ -59,9 +46,23 @@ pub struct Veil {
 }
 
 impl Veil {
-    /// Whether there is nothing that it could hide.
+    /// Whether there is no unit that it could hide.
     pub fn is_none(&self) -> bool {
         self.units.is_empty() && self.sides.is_empty() && self.news.is_empty()
+    }
+
+    /// Whether both sides are told all.
+    pub fn is_open(&self) -> bool {
+        self.is_none() && self.losses == Precision::Exact && !self.rides
+    }
+
+    /// How roughly a side is told of what is not its own; nothing where it is told exactly.
+    pub(super) fn blur(&self, side: Option<&Side>) -> Option<Blur> {
+        let rough = self.losses != Precision::Exact;
+        rough.then(|| Blur {
+            side: side.cloned(),
+            losses: self.losses,
+        })
     }
 
     /// Whether the dice of every unit are sealed until the close: they would tell more of it than the reports do.

@@ -2,7 +2,8 @@
 //! fires, fights, is fired at, or leaves a trace that the enemy sees.
 
 use super::naming::{Redacted, named, named_in_label, redacted};
-use super::{Amended, Ground, RuleSet, Side, UnitId, Veil};
+use super::{Amended, Entry, Ground, RuleSet, Side, UnitId, Veil};
+use crate::dice::Roll;
 use crate::yaml::{Faults, Node};
 
 /// How near an enemy must come where nobody has said.
@@ -219,6 +220,38 @@ pub(super) fn known<R: RuleSet>(state: &R::State, unseen: &[UnitId], side: &Side
     let mut known = R::without(state, unseen);
     R::own_files(&mut known, state, side);
     known
+}
+
+/// The same as it is shown to the side: the strength of others only as roughly as the game has it.
+pub(super) fn told<R: RuleSet>(
+    state: &R::State,
+    veil: &Veil,
+    unseen: &[UnitId],
+    side: &Side,
+) -> R::State {
+    let mut told = known::<R>(state, unseen, side);
+    if let Some(blur) = veil.blur(Some(side)) {
+        R::blur(&mut told, Some(&blur));
+    }
+    told
+}
+
+/// Whether an entry is a side's own business: no combat, no unit of another side in the event, and nothing rolled but for
+/// units of its own, whoever they have to thank for it. Of other entries a side that is told roughly of its enemy sees neither working nor dice.
+pub(super) fn is_own<R: RuleSet>(state: &R::State, entry: &Entry<R::Event>, side: &Side) -> bool {
+    let roster = R::roster(state);
+    let others = roster.units.iter().filter(|(_, owner, _)| owner != side);
+    let others = others.map(|(unit, ..)| unit.clone()).collect::<Vec<_>>();
+    let units = roster.units.iter().map(|(unit, ..)| unit.clone());
+    let units = units.collect::<Vec<_>>();
+    let rolled_for_another = |roll: &Roll| {
+        let mut parts = roll.label.as_str().split('/');
+        let first = parts.find_map(|part| named_in_label(part, &units).into_iter().next());
+        first.is_some_and(|unit| others.contains(&unit))
+    };
+    R::deeds(state, &entry.event).is_empty()
+        && named(&entry.event, &others).is_empty()
+        && !entry.rolls.iter().any(rolled_for_another)
 }
 
 /// Whether a roll is about any unit.

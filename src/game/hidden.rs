@@ -1,6 +1,6 @@
 //! `hidden` of a game file: what the sides do not see of each other, and until when.
 
-use crate::adjudicate::{AnyRuleSet, Ground, Position, Roster, Side, UnitId, Veil};
+use crate::adjudicate::{AnyRuleSet, Ground, Position, Precision, Roster, Side, UnitId, Veil};
 use crate::yaml::draft::{any_of, decimal, list, text, words, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, may};
 
@@ -32,8 +32,9 @@ pub(super) const HIDDEN: Shape = Shape::of(
         ),
         may(
             "losses",
-            "that the strength and the losses of units in view are told exactly, which always holds",
-            || words(["exact"]),
+            "how exactly a side is told the strength and the losses of enemies in view: `exact`; `rounded`, in quarters of \
+             what a unit had at first; `vague`, in the words fresh, worn and spent",
+            || words(["exact", "rounded", "vague"]),
         ),
     ]],
 );
@@ -74,9 +75,9 @@ pub(super) fn hidden(
     let all = fields.optional::<bool>("all", faults);
     let until = fields.optional_with("until", faults, |node, faults| until(node, &ground, faults));
     let again = fields.optional::<bool>("again", faults);
-    let losses = fields.optional_with("losses", faults, losses);
+    let losses = fields.optional_with("losses", faults, |node, faults| losses(node, rules, faults));
     fields.finish(faults)?;
-    losses?;
+    let losses = losses?.unwrap_or_default();
     let mut sides = sides?;
     if all? == Some(true) {
         sides = roster.sides.iter().map(|(side, _)| side.clone()).collect();
@@ -89,6 +90,7 @@ pub(super) fn hidden(
         within,
         sight,
         again: again?.unwrap_or(false),
+        losses,
         ..Veil::default()
     })
 }
@@ -125,19 +127,30 @@ fn side(node: &Node, roster: &Roster, faults: &mut Faults) -> Option<Side> {
     None
 }
 
-/// That losses are told exactly. To tell them roundly or vaguely would keep nothing secret: the dice of every combat in view
-/// are open to both sides, and so is what they cost.
-fn losses(node: &Node, faults: &mut Faults) -> Option<()> {
+/// How exactly losses are told.
+fn losses(node: &Node, rules: &dyn AnyRuleSet, faults: &mut Faults) -> Option<Precision> {
     let typed = String::read(node, faults)?;
-    if typed.eq_ignore_ascii_case("exact") {
-        return Some(());
+    let words = [
+        ("exact", Precision::Exact),
+        ("rounded", Precision::Rounded),
+        ("vague", Precision::Vague),
+    ];
+    let said = words
+        .iter()
+        .find(|(word, _)| typed.eq_ignore_ascii_case(word));
+    let Some((_, precision)) = said else {
+        let fault = Fault::error(node.span, format!("losses are not told `{typed}`"));
+        faults.add(fault.help("write `exact`, `rounded` or `vague`"));
+        return None;
+    };
+    let refused = rules
+        .exact_only()
+        .filter(|_| *precision != Precision::Exact);
+    if let Some([why, help]) = refused {
+        faults.add(Fault::error(node.span, why).help(help));
+        return None;
     }
-    let fault = Fault::error(
-        node.span,
-        "the losses of units in view are always told exactly: their dice are open to both sides, and what they cost with them",
-    );
-    faults.add(fault.help("leave the key out"));
-    None
+    Some(*precision)
 }
 
 /// How near, and in sight up to what distance.

@@ -8,8 +8,8 @@ use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Roster, Scene,
-    Side, Told, UnitId, Veil,
+    AnyLog, Awaited, Beat, BySide, Clock, Dispatch, Heard, Mark, Outcome, Plot, Position,
+    Precision, Roster, Scene, Side, Told, UnitId, Veil,
 };
 use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::{list, the};
@@ -123,7 +123,7 @@ impl Sight {
             exchange: turn.exchange,
             roster: &rules.roster(position),
             before: &rules.clock(&turn.before),
-            after: &rules.clock(&outcome.position),
+            after: &clock_of(turn, &outcome.position, side),
             told: &told,
             scenes: &fresh,
             unseen: &unseen,
@@ -140,6 +140,13 @@ impl Sight {
             roster: rules.roster(position),
         })
     }
+}
+
+/// Where the game stands, with how it ended as far as the side may know.
+fn clock_of(turn: &Turn<'_>, position: &Position, side: Option<&Side>) -> Clock {
+    let rules = turn.rules;
+    let known = side.map(|side| rules.blurred(position, side));
+    rules.clock(known.as_ref().unwrap_or(position))
 }
 
 /// Headline, opening and closing. Of a turn that was fought on a table the program knows no story.
@@ -180,10 +187,11 @@ fn bill(
         return rules.bill(&turn.before, watched);
     };
     let after = rules.seen(watched, side);
-    let mut bill = match unseen {
-        [] => rules.bill(&turn.before, &after),
-        unseen => rules.bill(&rules.without(&turn.before, unseen), &after),
+    let before = match unseen {
+        [] => rules.copy(&turn.before),
+        unseen => rules.without(&turn.before, unseen),
     };
+    let mut bill = rules.bill(&rules.blurred(&before, side), &after);
     let heard = heard_of(watched, side).into_iter();
     let names = heard.map(|heard| heard.name.as_str()).collect::<Vec<_>>();
     if !names.is_empty() {
@@ -272,7 +280,7 @@ fn page(
         code: String::new(),
         roster: sight.roster,
         before: rules.clock(&turn.before),
-        after: rules.clock(&outcome.position),
+        after: clock_of(turn, &outcome.position, Some(side)),
         digest: sight.digest,
         framing: sight.framing,
         told: sight.told,
@@ -361,6 +369,7 @@ fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> 
         untold.extend(turn.desk.untold_rulings(turn.game, &turn.before, side));
         proof.rolls = plain.rolls.clone();
         proof.rolls.retain(|roll| !untold.contains(&roll.label));
+        proof.withheld = turn.before.veil().losses != Precision::Exact;
     }
     proof
 }
@@ -524,6 +533,7 @@ fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
         beacon: round.map(|(round, value)| (round, value.to_string())),
         head_at_lock: exchange.locked.head.to_string(),
         rolls: open.cloned().collect(),
+        withheld: false,
         contributed: ledger.card().has_contributor() || links.seats.iter().any(Option::is_some),
     }
 }

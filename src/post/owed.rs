@@ -292,7 +292,8 @@ impl Occasion<'_> {
         let Some(stand) = &self.stand else {
             return format!("This is what came of exchange {}.\n", self.exchange);
         };
-        if let Some(ending) = &stand.clock.ending {
+        let (rules, position) = (self.game.file.rules, &stand.held.position);
+        if let Some(ending) = rules.clock(&rules.blurred(position, &player.side)).ending {
             return format!("The game is over. {}\n", ending.why);
         }
         let number = stand.exchange;

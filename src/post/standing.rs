@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::due::{Deadline, Dues};
 use super::outbox::{plain, posted};
 use super::thread::report_key;
-use crate::adjudicate::Side;
+use crate::adjudicate::{Precision, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::{
     Command, Debt, Expected, Game, Inbox, Keep, Player, Stage, Stand, Top, Trouble, TurnFile, fits,
@@ -53,7 +53,13 @@ impl<'g> Standing<'g> {
         if status.closed {
             over = Some("the books of this game are closed".to_owned());
         } else if let Some(ending) = stand.as_ref().and_then(|stand| stand.clock.ending.as_ref()) {
-            over = Some(format!("the game is over: {}", ending.why));
+            let position = stand.as_ref().map(|stand| &stand.held.position);
+            let exact = position.is_none_or(|held| held.veil().losses == Precision::Exact);
+            // Why it is over may tell more of a side's losses than the other is told.
+            over = Some(match exact {
+                true => format!("the game is over: {}", ending.why),
+                false => "the game is over".to_owned(),
+            });
         }
         let expected = match (&stand, lock) {
             (None, _) => Expected::hands(game),

@@ -112,6 +112,12 @@ pub(super) fn section(page: &Page) -> Vec<Block> {
         blocks.extend(shown_example(proof));
         blocks.extend(every_roll(proof));
     }
+    if proof.withheld {
+        let text = "Losses of the enemy are told roughly in this game. So the dice and the working of combats, and of \
+                    whatever the enemy rolls for his units, are kept back until its close; then they are open to all, and \
+                    `estafette verify` checks every one of them against the seeds in the reports.";
+        blocks.push(Block::Prose(text.to_owned()));
+    }
     blocks.extend(sources(page));
     blocks
 }

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::block::{WIDEST, wrapped};
 use super::sheet::{Sheet, are_brigades};
-use crate::adjudicate::{Mark, Patch, Plot, Roster, Symbol, UnitId};
+use crate::adjudicate::{Looks, Mark, Patch, Plot, Roster, Symbol, UnitId};
 
 /// Short names for units and letters for kinds of ground.
 pub(super) struct Legend<'p> {
@@ -144,7 +144,8 @@ pub(super) fn legend(plot: &Plot, roster: &Roster) -> String {
     let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
     let in_trouble = plot.marks.iter().any(|mark| !mark.state.is_empty());
     let any = |has: fn(&Mark) -> bool| plot.marks.iter().any(has);
-    let strong = any(|mark| mark.strength.is_some()) || !any(|mark| !mark.facing.is_empty());
+    let strong = any(|mark| mark.strength.is_some() || mark.looks.is_some())
+        || !any(|mark| !mark.facing.is_empty());
     let faces = any(|mark| !mark.facing.is_empty());
     let mut signs = Vec::new();
     signs.extend(strong.then_some("its strength"));
@@ -191,7 +192,8 @@ const COLUMNS: usize = 7;
 /// its own, and a state for which there is no room goes with its name.
 fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
     let row = |mark: &&Mark| {
-        let strength = mark.strength.map(|(left, full)| format!("{left}/{full}"));
+        let exact = mark.strength.map(|(left, full)| format!("{left}/{full}"));
+        let strength = exact.or(mark.looks.map(Looks::words));
         let called = roster.unit(&UnitId::new(mark.unit.as_str())).to_owned();
         let mut name = Vec::new();
         if legend.short(&mark.unit) != mark.unit {

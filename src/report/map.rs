@@ -5,7 +5,7 @@ use super::block::WIDEST;
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
 use super::legend::{Legend, brackets};
-use crate::adjudicate::{Ground, Mark, Plot, Roster, Symbol};
+use crate::adjudicate::{Ground, Looks, Mark, Plot, Roster, Symbol};
 use crate::kit::{Grid, Hex, Tops};
 
 pub(super) use super::legend::legend;
@@ -218,9 +218,8 @@ impl Strip<'_> {
 /// The strength or where it faces, with `!` for a unit in some bad state, `*` for a leader with it
 /// and `+` for another unit in its hex.
 fn figures(unit: &Mark, led: bool, units: usize) -> String {
-    let strength = unit
-        .strength
-        .map_or_else(String::new, |(left, _)| left.to_string());
+    let exact = unit.strength.map(|(left, _)| left.to_string());
+    let strength = exact.or(unit.looks.map(Looks::sign)).unwrap_or_default();
     let state = if unit.state.is_empty() { "" } else { "!" };
     let leader = if led { "*" } else { "" };
     let more = if units > 1 { "+" } else { "" };

@@ -116,6 +116,8 @@ pub struct Proof {
     pub head_at_lock: String,
     /// The rolls of the exchange that the side may see.
     pub rolls: Vec<Roll>,
+    /// Whether dice are kept from the side until the close because losses are told roughly.
+    pub withheld: bool,
     /// Whether anybody besides the umpire had a hand in the dice.
     pub contributed: bool,
 }

@@ -28,6 +28,7 @@ fn mark(number: usize, at: String, stand: Option<Stand>) -> Mark {
         form: ["line", "column"][number % 2].to_owned(),
         facing: String::new(),
         strength: Some((4, 6)),
+        looks: None,
         state: ["", "retreating"][number % 3 / 2].to_owned(),
         stand,
         bases: Vec::new(),

@@ -215,6 +215,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         form: form.to_owned(),
         facing: String::new(),
         strength,
+        looks: None,
         state: String::new(),
     };
     let mut marks = vec![
@@ -285,6 +286,7 @@ pub(crate) fn proof() -> Proof {
         beacon: None,
         head_at_lock: sha256("head"),
         rolls,
+        withheld: false,
         contributed: false,
     }
 }

@@ -401,6 +401,7 @@ impl RuleSet for Tiny {
             form: String::new(),
             facing: String::new(),
             strength: Some((unit.strength, unit.strength)),
+            looks: None,
             state: String::new(),
         };
         Plot {

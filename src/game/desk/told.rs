@@ -8,7 +8,7 @@ use super::lines::{Amended, amend, brought_back};
 use super::ruling::Ruling;
 use super::table::{Fought, Given};
 use super::whom::{Change, who_hears, who_sees};
-use crate::adjudicate::{AnyRuleSet, Position, Side, UnitId};
+use crate::adjudicate::{AnyRuleSet, Position, Precision, Side, UnitId};
 use crate::dice::{Die, Label, Value};
 use crate::game::GameFile;
 use crate::kit::{list, sentence, the};
@@ -325,7 +325,15 @@ pub(super) fn about_a_roll(
 ) -> Spoken {
     let units = label.as_str().split('/').map(UnitId::new);
     let units = units.collect::<Vec<_>>();
-    let may = who_sees(game.rules, &game.sides, position, &units);
+    let mut may = who_sees(game.rules, &game.sides, position, &units);
+    if position.veil().losses != Precision::Exact {
+        // The number of dice would tell what is told roughly.
+        let roster = game.rules.roster(position);
+        let known = roster.units.iter();
+        let concerned = known.filter(|(unit, ..)| units.contains(unit));
+        let owners = concerned.map(|(_, owner, _)| owner).collect::<Vec<_>>();
+        may.retain(|side| owners.iter().all(|owner| *owner == side));
+    }
     Spoken::to_those(game, may, text)
 }
 

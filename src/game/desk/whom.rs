@@ -43,8 +43,12 @@ impl Change<'_> {
     /// Whether everything of a unit that is seen is open.
     fn is_plain(&self) -> bool {
         [self.before, self.after].into_iter().all(|position| {
-            let open = self.rules.copy(position).veiled(Veil::default());
-            !self.rules.hides(&open)
+            // Of who is seen, no more than his strength may be told roughly.
+            let seen = Veil {
+                losses: position.veil().losses,
+                ..Veil::default()
+            };
+            !self.rules.hides(&self.rules.copy(position).veiled(seen))
         })
     }
 

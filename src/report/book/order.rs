@@ -2,7 +2,7 @@
 
 use super::Book;
 use super::course::{curves, small};
-use crate::adjudicate::{Mark, Plot, Side, Symbol, UnitId};
+use crate::adjudicate::{Looks, Mark, Plot, Side, Symbol, UnitId};
 use crate::kit::capital;
 use crate::report::html::{called, prose};
 use crate::report::picture::colours;
@@ -52,7 +52,7 @@ pub(super) fn order_of_battle(book: &Book) -> String {
     let careers = careers(&plots);
     let has_strength = careers
         .iter()
-        .any(|career| career.strengths().next().is_some());
+        .any(|career| career.strengths().next().is_some() || career.looks().next().is_some());
     let forces = book.sides().iter().map(|(side, army)| Force {
         army,
         course: (0..plots.len())
@@ -79,7 +79,8 @@ pub(super) fn order_of_battle(book: &Book) -> String {
 
 /// What the plot counts, as its caption.
 fn counted(book: &Book, careers: &[Career<'_>]) -> String {
-    let Some((_, one)) = book.measures.first() else {
+    let one = book.measures.first().filter(|_| !is_rough(careers));
+    let Some((_, one)) = one else {
         return "Units lost by the end of each exchange, without headquarters and leaders"
             .to_owned();
     };
@@ -101,10 +102,16 @@ fn counts(book: &Book, arm: Symbol) -> bool {
     book.measures.iter().any(|(measured, _)| *measured == arm)
 }
 
+/// Whether the strength of some is told roughly: it makes no sum.
+fn is_rough(careers: &[Career<'_>]) -> bool {
+    careers.iter().any(|career| career.looks().next().is_some())
+}
+
 /// The strength that a side has on the field at a moment; where none counts, the units that it has lost.
 fn force(book: &Book, careers: &[Career<'_>], side: &Side, moment: usize) -> u32 {
     let own = careers.iter().filter(|career| career.side == side);
-    own.map(|career| match book.measures.is_empty() {
+    let by_units = book.measures.is_empty() || is_rough(careers);
+    own.map(|career| match by_units {
         true => u32::from(career.is_lost(moment)),
         false => career.marks[moment]
             .filter(|mark| counts(book, mark.symbol))
@@ -118,6 +125,11 @@ impl Career<'_> {
     /// Its strengths, as far as it has any.
     pub(super) fn strengths(&self) -> impl Iterator<Item = (u32, u32)> {
         self.marks.iter().flatten().filter_map(|mark| mark.strength)
+    }
+
+    /// What it looked like, where its strength is told roughly.
+    fn looks(&self) -> impl Iterator<Item = Looks> {
+        self.marks.iter().flatten().filter_map(|mark| mark.looks)
     }
 
     /// Whether it fought on the field before a moment, and stands there no more.
@@ -161,6 +173,7 @@ fn row(book: &Book, career: &Career<'_>, has_strength: bool) -> String {
         .next_back()
         .map_or("", |mark| mark.kind.as_str());
     let strengths = career.strengths().collect::<Vec<_>>();
+    let looks = career.looks().map(Looks::words).collect::<Vec<_>>();
     let cells = match (has_strength, strengths.first(), strengths.last()) {
         (false, ..) => String::new(),
         (true, Some((first, full)), Some((last, _))) => {
@@ -172,7 +185,13 @@ fn row(book: &Book, career: &Career<'_>, has_strength: bool) -> String {
             let last = if career.is_gone() { 0 } else { *last };
             format!("<td>{first}<td>{last}")
         }
-        _ => "<td><td>".to_owned(),
+        _ => match (looks.first(), looks.last()) {
+            (Some(first), Some(last)) => {
+                let last = if career.is_gone() { "0" } else { last };
+                format!("<td>{}<td>{}", prose(first), prose(last))
+            }
+            _ => "<td><td>".to_owned(),
+        },
     };
     format!(
         "<tr><th scope=\"row\">{name}<td>{}{cells}<td>{}<td>{}\n",

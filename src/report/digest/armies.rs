@@ -6,6 +6,7 @@ use super::gap::Ruler;
 use super::ground::{Changes, Holding};
 use super::losses::Loss;
 use super::{Material, Piece};
+use crate::adjudicate::is_default;
 use crate::adjudicate::{Beat, Deed, Mark, Place, Plot, Side, Symbol};
 use crate::kit::counted;
 
@@ -66,6 +67,9 @@ pub struct Army {
     pub cost: u32,
     /// What one of its strength is called: `figure`; nothing where strength does not count.
     pub measure: String,
+    /// Whether its strength is told roughly, so that no sum of it can be made.
+    #[serde(skip_serializing_if = "is_default")]
+    pub rough: bool,
     /// Its units that were worn as it began, the weakest first.
     pub worn: Vec<Worn>,
     /// The places that it alone was in as it began, by name.
@@ -122,6 +126,8 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         .filter(|piece| piece.side == side.as_str());
     let came = came.cloned().collect::<Vec<_>>();
     let (moved, march) = movement(material, side);
+    let mut marks = last.into_iter().chain(first).flat_map(|plot| &plot.marks);
+    let rough = marks.any(|mark| mark.side == *side && mark.looks.is_some());
     let measure = last.into_iter().chain(first).flat_map(|plot| &plot.marks);
     let mut measure = measure.filter_map(|mark| {
         let noun = (material.measure)(mark.symbol)?;
@@ -134,7 +140,12 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         strength_before: first.map_or(0, |plot| strength(material, plot, side)),
         strength: last.map_or(0, |plot| strength(material, plot, side)),
         cost: cost(material, side),
-        measure: measure.next().unwrap_or_default().to_owned(),
+        measure: measure
+            .next()
+            .filter(|_| !rough)
+            .unwrap_or_default()
+            .to_owned(),
+        rough,
         worn: worn(material, side),
         held_before: places(&known.ground.held_before),
         held: places(&known.ground.held),

@@ -125,7 +125,13 @@ fn fight(material: &Material<'_>, rounds: &Rounds<'_>) -> Option<Fight> {
         party(material, rounds, us, them)
     });
     let (attacker, defender) = (attacker?, defender?);
-    let (outcome, carried) = judged(&attacker, &defender);
+    let mut marks = rounds.became.iter().copied().flatten();
+    let rough = marks.any(|became| became.before.looks.is_some());
+    let (outcome, carried) = match judged(&attacker, &defender) {
+        // What the one has lost cannot be held against what the other seems to have lost.
+        (Outcome::Worse, _) if rough => (Outcome::Even, false),
+        judged => judged,
+    };
     let (winner, loser) = match (outcome, carried) {
         (Outcome::Even, _) => (None, None),
         (_, true) => (Some(&attacker), Some(&defender)),
@@ -142,7 +148,7 @@ fn fight(material: &Material<'_>, rounds: &Rounds<'_>) -> Option<Fight> {
         winner: winner.map(|party| party.piece.clone()),
         loser: loser.map(|party| party.piece.clone()),
         carried,
-        open: outcome == Outcome::Even && still_touching(material, rounds.parties),
+        open: outcome == Outcome::Even && !rough && still_touching(material, rounds.parties),
         attacker,
         defender,
     })

@@ -16,6 +16,7 @@ fn mark(unit: &str, side: &str, at: &str, strength: u32) -> Mark {
         form: "line".to_owned(),
         facing: String::new(),
         strength: Some((strength, 6)),
+        looks: None,
         state: String::new(),
         stand: None,
         bases: Vec::new(),
@@ -26,6 +27,7 @@ fn leader(unit: &str, side: &str, at: &str) -> Mark {
     Mark {
         symbol: Symbol::Leader,
         strength: None,
+        looks: None,
         ..mark(unit, side, at, 0)
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::frame::{Frame, Spot};
 use super::letters::{cut, labelled, safe, width};
 use super::room::Room;
-use crate::adjudicate::{Mark, Roster, Symbol};
+use crate::adjudicate::{Looks, Mark, Roster, Symbol};
 
 /// The sizes of the letters of a name, and of what stands below it.
 const LARGE: i64 = 15;
@@ -34,12 +34,16 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn of(mark: &Mark, roster: &Roster) -> Words {
-        let strength = mark.strength;
-        let strength = strength.map(|(left, full)| format!("{left}/{full}"));
+        let exact = mark.strength.map(|(left, full)| format!("{left}/{full}"));
+        let strength = exact.or(mark.looks.map(|looks| match looks.sign().as_str() {
+            "" => looks.words(),
+            sign => sign.to_owned(),
+        }));
         Words {
             name: cut(&labelled(&mark.unit, roster), NAME),
             strength: strength.unwrap_or_default(),
-            is_whole: mark.strength.is_none_or(|(left, full)| left == full),
+            is_whole: mark.strength.is_none_or(|(left, full)| left == full)
+                && mark.looks.is_none_or(Looks::is_whole),
             state: cut(&mark.state, STATE),
             is_small: mark.symbol == Symbol::Leader,
         }

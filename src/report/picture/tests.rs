@@ -20,6 +20,7 @@ fn mark(number: usize, at: String, stand: Option<Stand>, letters: usize) -> Mark
         form: "column".to_owned(),
         facing: String::new(),
         strength: (!number.is_multiple_of(3)).then_some((2, 4)),
+        looks: None,
         state: ["", "retreating in disorder"][usize::from(number % 4 == 1)].to_owned(),
         stand,
         bases: Vec::new(),

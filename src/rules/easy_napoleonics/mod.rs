@@ -93,6 +93,10 @@ impl RuleSet for EasyNapoleonics {
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
+    const EXACT_ONLY: Option<[&'static str; 2]> = Some([
+        "these rules count levels and no losses, and tell all of them or none",
+        "write `options: {hidden_levels: yes}` to keep the levels of the enemy from both sides (EN-OPT-19)",
+    ]);
     type State = State;
     type Orders = Orders;
     type Event = Event;

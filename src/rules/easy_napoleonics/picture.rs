@@ -50,6 +50,7 @@ fn mark(unit: &Unit) -> Option<Mark> {
         form: unit.form.map_or("", |form| form.word()).to_owned(),
         facing: unit.face.map_or("", |face| face.letters()).to_owned(),
         strength: None,
+        looks: None,
         state: match unit.level {
             Some(level) if level != Level::Good => level.word().to_owned(),
             _ => String::new(),

@@ -8,7 +8,7 @@ use super::event::{Event, Why};
 use super::event_melee::{Aim, Try};
 use super::voice::{Choices, Voice, agree, called, name};
 use super::wording_melee as say;
-use crate::adjudicate::{Entry, UnitId};
+use crate::adjudicate::{Entry, Looks, UnitId};
 use crate::kit::{counted, list, naming, number};
 
 /// Whom an entry that settles what comes after a melee is about.
@@ -143,7 +143,13 @@ impl Voice<'_> {
         let weak = |status: Morale| {
             let units = brigade.bases.iter().filter(|unit| unit.morale() == status);
             let name = self.plain(unit);
-            units.map(|unit| left(unit, &name)).collect::<Vec<_>>()
+            let side = &brigade.side;
+            let judged = |unit: &Unit| {
+                let looks = self.state.rough(side)?.looks(unit.figures, unit.full)?;
+                (unit.figures > 0).then(|| seen(looks, unit, &name))
+            };
+            let units = units.map(|unit| judged(unit).unwrap_or_else(|| left(unit, &name)));
+            units.collect::<Vec<_>>()
         };
         let [halted, falling] = [Morale::Halt, Morale::FallBack].map(weak);
         let has = |units: &[String]| list(units);
@@ -214,6 +220,26 @@ fn left(unit: &Unit, brigade: &str) -> String {
         (_, false) => {
             let is = agree("[is]", naming::number(&name));
             format!("{name} {is} down to {figures} of {full}")
+        }
+    }
+}
+
+/// The same of a unit of which that is told roughly.
+fn seen(looks: Looks, unit: &Unit, brigade: &str) -> String {
+    let name = match called(unit) {
+        name if name == brigade => String::new(),
+        name => format!("{name} "),
+    };
+    match looks.left_of("figure") {
+        Some(left) if name.is_empty() => format!("{left} are left"),
+        Some(left) => {
+            let is = agree("[is]", naming::number(name.trim()));
+            format!("{name}{is} down to {left}")
+        }
+        None if name.is_empty() => format!("[it] [looks] {}", looks.words()),
+        None => {
+            let looks_so = agree("[looks]", naming::number(name.trim()));
+            format!("{name}{looks_so} {}", looks.words())
         }
     }
 }

@@ -41,11 +41,17 @@ impl Voice<'_> {
         let [one, other] = round.blows.as_slice() else {
             return Vec::new();
         };
-        let mut parts = vec![self.opens_round(round, one, other)];
-        parts.extend(
-            [(one, other), (other, one)].map(|(own, enemy)| self.brings(own, enemy, round)),
-        );
-        parts.push(self.comes_out(round, one, other));
+        let rough = self.is_rough();
+        let mut parts = match rough {
+            true => self.fights_roughly(round, run),
+            false => {
+                let brings = [(one, other), (other, one)];
+                let mut parts = vec![self.opens_round(round, one, other)];
+                parts.extend(brings.map(|(own, enemy)| self.brings(own, enemy, round)));
+                parts.push(self.comes_out(round, one, other));
+                parts
+            }
+        };
         self.pass(&run[0]);
         for entry in &run[1..] {
             if let Event::Leaves { unit, .. } = &entry.event {
@@ -54,14 +60,14 @@ impl Voice<'_> {
             }
             self.pass(entry);
         }
-        if round.blows.iter().any(|blow| blow.look.is_some()) {
+        if !rough && round.blows.iter().any(|blow| blow.look.is_some()) {
             parts.extend(self.table_note());
         }
         parts
     }
 
     /// Who is at whose throat, and for which time.
-    fn opens_round(&mut self, round: &Round, one: &Blow, other: &Blow) -> String {
+    pub(super) fn opens_round(&mut self, round: &Round, one: &Blow, other: &Blow) -> String {
         let (us, them) = (ids(one), ids(other));
         let lead = us.first().or(them.first());
         let Some(lead) = lead.cloned() else {
@@ -144,7 +150,7 @@ impl Voice<'_> {
     }
 
     /// What makes a side strong or weak, as a player sees it on the table.
-    fn because(&self, blow: &Blow) -> String {
+    pub(super) fn because(&self, blow: &Blow) -> String {
         const FOR: &[(&str, &str)] = &[
             ("NB-MII-05", "the impetus of a column"),
             ("NB-MEL-09", "the shock of a charge on foot soldiers"),
@@ -188,7 +194,7 @@ impl Voice<'_> {
     }
 
     /// Why a side does not fight.
-    fn helpless(&mut self, own: &Blow, enemy: &Blow) -> String {
+    pub(super) fn helpless(&mut self, own: &Blow, enemy: &Blow) -> String {
         let clause = own.brigades.iter().find_map(|own| own.barred.as_ref());
         let lead = own.brigades.first().map(|own| own.unit.clone());
         let lead = lead.expect("a side of a melee has a brigade");
@@ -214,7 +220,7 @@ impl Voice<'_> {
     }
 
     /// Those of a side that fights who cannot.
-    fn barred(&self, own: &Blow) -> String {
+    pub(super) fn barred(&self, own: &Blow) -> String {
         let out = own.brigades.iter().filter(|own| own.barred.is_some());
         let out = out.map(|own| own.unit.clone()).collect::<Vec<_>>();
         match out.is_empty() {

@@ -64,6 +64,7 @@ impl Voice<'_> {
             Some(_) if falls.is_empty() && hits.is_empty() => self.effect(shot),
             Some(_) => self.cost(shot, &falls, &hits),
         };
+        let seen = self.seen_losses(&falls);
         for entry in &rest[1..] {
             self.pass(entry);
         }
@@ -74,6 +75,7 @@ impl Voice<'_> {
         };
         let phrase = agree(&joined(&opens, &cost), number);
         parts.push(format!("{subject} {phrase}"));
+        parts.extend(seen);
         if shot.look.is_some() {
             parts.extend(self.table_note());
         }
@@ -192,6 +194,9 @@ impl Voice<'_> {
             let choices = if covered { say::COVERED } else { say::MISSES };
             return self.draw(choices, id).to_owned();
         }
+        if self.is_rough() {
+            return " and [finds] [its] mark".to_owned();
+        }
         let guns = |unit: &UnitId| self.unit(unit).kind.is_artillery();
         let artillery = target(&shot.at).is_some_and(guns);
         let what = match (&shot.at, shot.ammunition) {
@@ -218,7 +223,9 @@ impl Voice<'_> {
     fn cost(&mut self, shot: &Shot, falls: &[&Fallen], hits: &[&Hit]) -> String {
         let own = self.unit(&shot.unit).side.clone();
         let mut costs = Vec::new();
-        for fallen in falls.iter().filter(|fallen| fallen.total() > 0) {
+        let told = |fallen: &&&Fallen| fallen.total() > 0 && !self.is_judged(&fallen.unit);
+        let seen = |fallen: &&Fallen| !fallen.losses.is_empty() && self.is_judged(&fallen.unit);
+        for fallen in falls.iter().filter(told) {
             let friend = self.unit(&fallen.unit).side == own;
             let aimed = target(&shot.at) == Some(&fallen.unit) && shot.also.is_empty();
             let specific = shot.burst.is_some() || matches!(shot.at, Mark::Gun { .. });
@@ -238,6 +245,7 @@ impl Voice<'_> {
         }));
         let spare = falls.iter().map(|fallen| fallen.spare).sum::<u32>();
         match costs.is_empty() {
+            true if falls.iter().any(seen) => " and [finds] [its] mark".to_owned(),
             true if spare > 0 => ", and [finds] nobody there".to_owned(),
             true => self.draw(say::MISSES, &shot.unit).to_owned(),
             false => {
@@ -308,14 +316,17 @@ impl Voice<'_> {
                 None => lost.push((fallen.unit.clone(), fallen.clone())),
             }
         }
-        let each = lost.iter().filter(|(_, fallen)| fallen.total() > 0);
+        let seen = self.seen_losses(&lost.iter().map(|(_, fallen)| fallen).collect::<Vec<_>>());
+        let each = lost
+            .iter()
+            .filter(|(unit, fallen)| fallen.total() > 0 && !self.is_judged(unit));
         let each = each.map(|(unit, fallen)| format!("{} {}", name(unit), self.in_all(fallen)));
         let walls = hits.iter().map(|hit| {
             let points = counted(hit.points, "point", None);
             format!("{} {points}, {}", section(&hit.name), left_of(hit))
         });
         let each = each.chain(walls).collect::<Vec<_>>();
-        let text = match each.is_empty() {
+        let mut text = match each.is_empty() {
             true => Vec::new(),
             false => {
                 let joined = match each.iter().any(|cost| cost.contains(':')) {
@@ -330,6 +341,7 @@ impl Voice<'_> {
                 vec![self.nth(say::SMOKE_CLEARS, at).replace("{}", &joined)]
             }
         };
+        text.extend(seen);
         for entry in run {
             self.pass(entry);
         }

@@ -274,7 +274,9 @@ impl Laying<'_, '_> {
             .mark
             .brigade()
             .and_then(|id| self.gunnery.state.find(id));
-        let figures = brigade.map_or(0, |brigade| i64::from(brigade.figures()));
+        let state = self.gunnery.state;
+        let judged = |brigade| i64::from(state.judged(brigade, &self.battery.side));
+        let figures = brigade.map_or(0, judged);
         let first = match (selector.denied, selector.word.as_str()) {
             (false, "weakest") => figures,
             (false, "best") => -i64::from(self.worth(candidate)),

@@ -17,6 +17,7 @@ mod barred;
 mod bases;
 mod battery_told;
 mod blocked;
+mod blur;
 mod body;
 mod bounds;
 mod breaking;
@@ -128,6 +129,7 @@ mod retiring;
 mod retreats;
 mod rockets;
 mod rockets_told;
+mod rough_told;
 mod round;
 mod runner;
 mod salvo;
@@ -184,9 +186,9 @@ mod working_fight;
 mod zone;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
+    Engine, Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
+    RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -208,6 +210,7 @@ impl RuleSet for NapoleonicBrigade {
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
+    const EXACT_ONLY: Option<[&'static str; 2]> = None;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -354,6 +357,14 @@ impl RuleSet for NapoleonicBrigade {
 
     fn conceal(state: &mut State, hidden: &[UnitId]) {
         state.unseen = hidden.to_vec();
+    }
+
+    fn blur(state: &mut State, blur: Option<&Blur>) {
+        blur::blur(state, blur);
+    }
+
+    fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
+        blur::blurred(state, event, blur)
     }
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {

@@ -10,7 +10,7 @@ use super::moving_told::{facing, in_words};
 use super::state::{Alteration, State, Verdict};
 use super::voice::{Number, Voice, agree, name, names, small, spot};
 use super::wording as say;
-use crate::adjudicate::{Entry, Side, UnitId};
+use crate::adjudicate::{Entry, Precision, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
 
 impl Voice<'_> {
@@ -48,13 +48,14 @@ impl Voice<'_> {
             let figures = figures.sum::<u32>();
             let guns = brigades.iter().flat_map(|brigade| brigade.left());
             let guns = small(guns.filter(|unit| unit.gun.is_some()).count());
-            let strength = match guns {
-                0 => format!("{count} and {figures} figures"),
-                guns => format!(
-                    "{count}, {figures} figures and {}",
-                    counted(guns, "gun", None)
-                ),
+            let figures = match self.state.rough(side) {
+                None => Some(format!("{figures} figures")),
+                Some(Precision::Vague) => None,
+                Some(_) => Some(format!("about {figures} figures")),
             };
+            let guns = (guns > 0).then(|| counted(guns, "gun", None));
+            let strength = [Some(count), figures, guns].into_iter().flatten();
+            let strength = list(&strength.collect::<Vec<_>>());
             format!("{strength} of {army}")
         });
         let armies = armies.collect::<Vec<_>>().join(" against ");
@@ -298,6 +299,7 @@ impl Voice<'_> {
         });
         let lost = lost.collect::<Vec<_>>();
         vec![match lost.as_slice() {
+            [] if self.is_rough() => ends,
             [] => format!("{ends}{}", self.vary(say::NO_LOSS)),
             lost => format!("{ends}, and it has cost {}", lost.join("; ")),
         }]
@@ -313,8 +315,11 @@ impl Voice<'_> {
         });
         let gone = gone.map(|brigade| brigade.unit.clone()).collect::<Vec<_>>();
         let mut lost = Vec::new();
-        if figures > 0 {
-            lost.push(counted(figures, "figure", None));
+        match self.state.rough(side) {
+            _ if figures == 0 => {}
+            None => lost.push(counted(figures, "figure", None)),
+            Some(Precision::Vague) => lost.push("men".to_owned()),
+            Some(_) => lost.push(format!("about {}", counted(figures, "figure", None))),
         }
         if guns > 0 {
             lost.push(counted(guns, "gun", None));
@@ -339,6 +344,11 @@ impl Voice<'_> {
         let losses = self.state.sides.iter().filter_map(|card| {
             let lost = self.state.losses(&card.side);
             let figures = counted(lost.figures, "figure", None);
+            let figures = match self.state.rough(&card.side) {
+                None => figures,
+                Some(Precision::Vague) => "men".to_owned(),
+                Some(_) => format!("about {figures}"),
+            };
             let guns = match lost.guns {
                 0 => String::new(),
                 guns => format!(" and {}", counted(small(guns), "gun", None)),

@@ -90,7 +90,8 @@ fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
             Formation::Garrison => String::new(),
             _ => body.face.degrees().to_string(),
         },
-        strength: Some(strength(brigade)),
+        strength: Some(strength(brigade)).filter(|_| state.rough(&brigade.side).is_none()),
+        looks: state.looks(brigade),
         state: condition(state, brigade),
     })
 }
@@ -104,7 +105,7 @@ fn form(brigade: &Brigade) -> String {
 }
 
 /// Figures left of full; of guns the points of their defence values.
-fn strength(brigade: &Brigade) -> (u32, u32) {
+pub(super) fn strength(brigade: &Brigade) -> (u32, u32) {
     if !brigade.kind.is_artillery() {
         let full = brigade.bases.iter().map(|unit| unit.full).sum();
         return (brigade.figures(), full);

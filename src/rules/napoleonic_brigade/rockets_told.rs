@@ -39,13 +39,20 @@ impl Voice<'_> {
         let mut parts = vec![format!("{text}{}", self.comes_down(flight))];
         self.pass(&run[0]);
         let falls = run[1..].iter().filter_map(|entry| match &entry.event {
-            Event::Falls(fallen) if fallen.total() > 0 && !lost => Some(fallen),
+            Event::Falls(fallen) if !fallen.losses.is_empty() && !lost => Some(fallen),
             _ => None,
         });
+        let (judged, falls) = falls.partition::<Vec<_>, _>(|fallen| self.is_judged(&fallen.unit));
+        let seen = self.seen_losses(&judged);
+        let falls = falls.into_iter().filter(|fallen| fallen.total() > 0);
         let each = falls.map(|fallen| format!("{} {}", name(&fallen.unit), self.in_all(fallen)));
         let each = each.collect::<Vec<_>>();
         match (each.is_empty(), flight.look) {
             (false, _) => parts.push(format!("it costs {}", list(&each))),
+            (true, Some(_)) if !seen.is_empty() => parts.push("it strikes home".to_owned()),
+            (true, Some(look)) if look.casualties > 0 && run.len() == 1 && self.is_rough() => {
+                parts.push("it strikes home".to_owned());
+            }
             (true, Some(look)) if look.casualties > 0 && run.len() == 1 => {
                 let casualties = u32::from(look.casualties);
                 let guns = |(unit, _): &(UnitId, u32)| self.unit(unit).kind.is_artillery();
@@ -60,6 +67,7 @@ impl Voice<'_> {
             (true, Some(_)) => parts.push("nobody is hurt by it".to_owned()),
             (true, None) => {}
         }
+        parts.extend(seen);
         for entry in &run[1..] {
             self.pass(entry);
         }
@@ -103,8 +111,10 @@ impl Voice<'_> {
             return String::new();
         };
         let under = flight.under.iter().filter(|(_, count)| *count > 0);
-        let under = under
-            .map(|(unit, count)| format!("{} of {}", counted(*count, "figure", None), name(unit)));
+        let under = under.map(|(unit, count)| match self.is_rough() {
+            true => name(unit),
+            false => format!("{} of {}", counted(*count, "figure", None), name(unit)),
+        });
         let under = list(&under.collect::<Vec<_>>());
         let place = spot(at);
         match under.is_empty() {

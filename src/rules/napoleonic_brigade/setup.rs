@@ -59,6 +59,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         clashes: middle.clashes?,
         standing: middle.standing?,
         ending: middle.ending,
+        blur: None,
     };
     let written = state.alterations.iter().map(|altered| altered.number).max();
     state.altered = middle.altered.or(written).unwrap_or(0);

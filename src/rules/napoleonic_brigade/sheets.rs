@@ -1,12 +1,13 @@
 //! The casualty sheets, as the authors kept them, beside the butcher's bill of the exchange: NB-FIRE-03, NB-MOR-02,
 //! NB-LOSE-13, NB-CB-01, NB-GAP-62.
 
+use super::bases::Morale;
 use super::brigade::{Brigade, Gone, Unit};
 use super::fire_tables::{DEFENCE_VALUE, band};
 use super::state::{SideCard, State};
 use super::voice::{called, small};
-use super::working::{duty, sheet};
-use crate::adjudicate::{Roster, Side};
+use super::working::{duty, sheet, status};
+use crate::adjudicate::{Precision, Roster, Side, toll};
 use crate::kit::{counted, list, number};
 
 /// Who lost what in this exchange and before, then the sheet of each brigade of the side.
@@ -45,7 +46,11 @@ impl Account<'_> {
         let whole = whole.into_iter().map(|brigade| self.name(brigade));
         let whole = whole.collect::<Vec<_>>();
         if !whole.is_empty() {
-            lines.push(format!("Whole and free: {}", list(&whole)));
+            let seen = match self.after.rough(self.side()) {
+                None => "Whole and free",
+                Some(_) => "Whole, as far as one can see, and free",
+            };
+            lines.push(format!("{seen}: {}", list(&whole)));
         }
         lines
     }
@@ -70,12 +75,19 @@ impl Account<'_> {
             0 => String::new(),
             lost => format!(" and {} before", number(lost)),
         };
-        let mut parts = vec![format!(
-            "{} lost{earlier}, {} of {full} left{}",
-            counted(figures, "figure", None),
-            full.saturating_sub(is.figures),
-            self.off_the_field()
-        )];
+        let left = full.saturating_sub(is.figures);
+        let mut parts = vec![match self.after.rough(self.side()) {
+            None => format!(
+                "{} lost{earlier}, {left} of {full} left{}",
+                counted(figures, "figure", None),
+                self.off_the_field()
+            ),
+            Some(Precision::Vague) => toll(Precision::Vague, figures, full, "figure"),
+            Some(precision) => format!(
+                "{}, about {left} of {full} left",
+                toll(precision, figures, full, "figure")
+            ),
+        }];
         parts.extend(knocked_out(is.guns.saturating_sub(was.guns), was.guns));
         parts.extend(self.gone());
         format!("{}: {}", self.card.name, parts.join("; "))
@@ -133,7 +145,10 @@ impl Account<'_> {
 
     /// A brigade's casualty sheet: its units, how often it was pushed back, what it is bound to.
     fn sheet(&self, brigade: &Brigade) -> String {
-        let units = brigade.bases.iter().map(|unit| self.unit(unit));
+        let units = brigade
+            .bases
+            .iter()
+            .map(|unit| self.unit(unit, &brigade.side));
         let mut parts = vec![units.collect::<Vec<_>>().join(", ")];
         parts.extend(match brigade.push_backs {
             0 => None,
@@ -166,7 +181,21 @@ impl Account<'_> {
     }
 
     /// A unit: figures left and morale; a gun with its defence value and how often it fires (NB-CB-03 to NB-CB-07).
-    fn unit(&self, unit: &Unit) -> String {
+    fn unit(&self, unit: &Unit, side: &Side) -> String {
+        let rough = self.after.rough(side);
+        let (left, full) = unit
+            .gun
+            .map_or((unit.figures, unit.full), |gun| (gun.value, DEFENCE_VALUE));
+        if let Some(looks) = rough
+            .and_then(|rough| rough.looks(left, full))
+            .filter(|_| left > 0)
+        {
+            let state = match unit.morale() {
+                Morale::Ok => String::new(),
+                morale => format!(" ({})", status(morale)),
+            };
+            return format!("{} {}{state}", called(unit), looks.words());
+        }
         let Some(gun) = unit.gun else {
             return sheet(unit);
         };

@@ -10,7 +10,7 @@ use super::house_rules::HouseRules;
 use super::melee_table::MeleeTable;
 use super::options::Options;
 use super::terrain::Terrain;
-use crate::adjudicate::{OnFile, Side, UnitId, is_default};
+use crate::adjudicate::{Blur, OnFile, Side, UnitId, is_default};
 use crate::kit::Edge;
 use crate::kit::table::{self, Board, Coordinates, Decimal, Extent, Length, Point};
 use crate::orders::resolve_name;
@@ -159,6 +159,9 @@ pub struct State {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Verdict>,
+    /// How roughly it tells strength, in a side's own copy of a game that tells it so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blur: Option<Blur>,
     /// Brigades that the enemy does not see, while a turn is played: they are nobody's enemies and no order names them.
     #[serde(skip)]
     pub unseen: Vec<UnitId>,

@@ -160,16 +160,21 @@ impl<'s> Facts<'s> {
             "in-cover" => self.is_in_cover(brigade),
             "stronger" => {
                 let unit = self.unit;
-                unit.is_some_and(|unit| brigade.figures() > unit.figures())
+                unit.is_some_and(|unit| self.judged(brigade) > unit.figures())
             }
             "weaker" => {
                 let unit = self.unit;
-                unit.is_some_and(|unit| brigade.figures() < unit.figures())
+                unit.is_some_and(|unit| self.judged(brigade) < unit.figures())
             }
             "flank" => self.unit.is_some_and(|unit| self.is_open_to(brigade, unit)),
             "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
             word => brigade.kind.word() == word || brigade.form.word() == word,
         }
+    }
+
+    /// The figures of a brigade as the side judges them.
+    fn judged(&self, brigade: &Brigade) -> u32 {
+        self.state.judged(brigade, self.side)
     }
 
     fn charges(&self, brigade: &Brigade) -> bool {
@@ -249,7 +254,7 @@ impl<'s> Facts<'s> {
                 .filter(|brigade| self.fits(selector, brigade));
             let mut fitting = fitting.copied().collect::<Vec<_>>();
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => fitting.sort_by_key(|brigade| brigade.figures()),
+                (false, "weakest") => fitting.sort_by_key(|brigade| self.judged(brigade)),
                 (false, "best") => fitting.sort_by_key(|brigade| -worth(brigade)),
                 (false, "nearest") => fitting.sort_by_key(|brigade| far(brigade)),
                 _ => {}
@@ -312,8 +317,10 @@ impl<'s> Facts<'s> {
             (Some(_), None) => false,
             (None, _) => true,
         };
-        bound(condition.strength, self.enemy.map(Brigade::figures))
-            && bound(condition.own, self.unit.map(Brigade::figures))
+        bound(
+            condition.strength,
+            self.enemy.map(|enemy| self.judged(enemy)),
+        ) && bound(condition.own, self.unit.map(Brigade::figures))
             && bound(condition.rounds, self.shrapnel_left())
     }
 

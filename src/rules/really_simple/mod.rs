@@ -4,6 +4,7 @@ mod act;
 mod activation;
 mod amend;
 mod assault;
+mod blur;
 mod clauses;
 mod deploy;
 mod ending;
@@ -40,9 +41,9 @@ mod way;
 mod whom;
 
 use crate::adjudicate::{
-    Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
+    Engine, Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
+    RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -64,6 +65,7 @@ impl RuleSet for ReallySimple {
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
+    const EXACT_ONLY: Option<[&'static str; 2]> = None;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -233,6 +235,14 @@ impl RuleSet for ReallySimple {
 
     fn is_of_all(event: &Event) -> bool {
         matches!(event, Event::PartEnds { .. })
+    }
+
+    fn blur(state: &mut State, blur: Option<&Blur>) {
+        blur::blur(state, blur);
+    }
+
+    fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
+        blur::blurred(state, event, blur)
     }
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {

@@ -3,9 +3,11 @@
 use super::event::Event;
 use super::scenario::{Basis, Terrain};
 use super::state::{SideCard, State};
-use super::unit::{Kind, Lost, Mounted};
+use super::unit::{Kind, Lost, Mounted, Unit};
 use super::voice;
-use crate::adjudicate::{Deed, Ground, Mark, Patch, Plot, Roster, Symbol, UnitId};
+use crate::adjudicate::{
+    Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Symbol, UnitId, toll,
+};
 use crate::kit::{Tops, counted, list, the};
 
 /// Marks for a map.
@@ -47,7 +49,8 @@ pub(super) fn plot(state: &State) -> Plot {
             },
             form: unit.form.map_or("", |form| form.word()).to_owned(),
             facing: String::new(),
-            strength: unit.strength.zip(unit.full),
+            strength: exact(state, unit),
+            looks: unit.strength.and_then(|_| state.looks(unit, 0)),
             state: if unit.is_retreating() {
                 "retreating".to_owned()
             } else {
@@ -63,6 +66,12 @@ pub(super) fn plot(state: &State) -> Plot {
         pins: Vec::new(),
         sides,
     }
+}
+
+/// Strength and full strength of a unit of which they are told exactly.
+fn exact(state: &State, unit: &Unit) -> Option<(u32, u32)> {
+    let both = unit.strength.zip(unit.full);
+    both.filter(|_| state.rough(unit).is_none())
 }
 
 /// What a piece of ground does, in words.
@@ -122,21 +131,29 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
             .map(|unit| format!("{} ({})", roster.unit(&unit.unit), word(unit.lost)))
             .collect::<Vec<_>>();
         let points = is.strength.1.saturating_sub(was.strength.1);
-        let now = match (points, names.is_empty()) {
-            (0, true) => "nothing".to_owned(),
-            (_, true) => counted(points, "strength point", None),
-            (_, false) => format!(
-                "{}, with {}",
-                counted(points, "strength point", None),
-                list(&names)
-            ),
-        };
         let left = is.strength.0 - is.strength.1;
         let units = is.units.0 - is.units.1;
-        let mut line = format!(
-            "{}: lost {now}; {left} of {} points and {units} of {} units are left",
-            card.name, is.strength.0, is.units.0
-        );
+        let units = format!("{units} of {} units are left", is.units.0);
+        let (lost, left) = match Blur::of(after.blur.as_ref(), &card.side) {
+            None => (
+                format!("lost {}", counted(points, "strength point", None)),
+                format!("{left} of {} points and {units}", is.strength.0),
+            ),
+            Some(precision) => {
+                let lost = toll(precision, points, is.strength.0, "strength point");
+                let left = match precision {
+                    Precision::Vague => units,
+                    _ => format!("about {left} of {} points and {units}", is.strength.0),
+                };
+                (lost, left)
+            }
+        };
+        let lost = match (points, names.is_empty()) {
+            (0, true) if after.blur.is_none() => "lost nothing".to_owned(),
+            (_, true) => lost,
+            (_, false) => format!("{lost}, with {}", list(&names)),
+        };
+        let mut line = format!("{}: {lost}; {left}", card.name);
         let fallen = after
             .army
             .iter()

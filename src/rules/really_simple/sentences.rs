@@ -293,6 +293,10 @@ impl<'t> Voice<'t> {
             false => (say::HITS, say::MISSES),
         };
         let outcome = match volley.hits {
+            _ if self.state.blur.is_some() && volley.hits > 0 => match self.goes_on {
+                true => ", and hits".to_owned(),
+                false => " and hits".to_owned(),
+            },
             0 => self.draw(misses, at).to_owned(),
             scored => {
                 let words = self.draw(hits, id);
@@ -335,6 +339,9 @@ impl<'t> Voice<'t> {
 
     /// What a unit has left after a loss: `B1 is down to 4 of 6`.
     pub(super) fn down_to(&mut self, id: &UnitId, points: u32) -> String {
+        if self.state.looks(self.unit(id), points).is_some() {
+            return format!("{} {}", self.roster.unit(id), self.suffers(id, points));
+        }
         let verb = self.draw(say::LEFT, id);
         let words = verb.replace("{}", &self.left(id, points));
         format!("{} {words}", self.roster.unit(id))
@@ -345,6 +352,27 @@ impl<'t> Voice<'t> {
         let unit = self.unit(id);
         let left = unit.strength().saturating_sub(points);
         format!("{left} of {}", unit.full())
+    }
+
+    /// A loss without its subject: `loses two points and is down to 4 of 6`, `loses men and looks worn`.
+    pub(super) fn suffers(&self, id: &UnitId, points: u32) -> String {
+        let unit = self.unit(id);
+        let Some(looks) = self.state.looks(unit, points) else {
+            let lost = counted(points, "point", None);
+            return format!("loses {lost} and is down to {}", self.left(id, points));
+        };
+        let same = self.state.looks(unit, 0) == Some(looks);
+        match (looks.left_of("point"), same) {
+            (Some(left), true) => format!("loses men and still has {left}"),
+            (Some(left), false) => format!("loses men and is down to {left}"),
+            (None, true) => format!("loses men and still looks {}", looks.words()),
+            (None, false) => format!("loses men and now looks {}", looks.words()),
+        }
+    }
+
+    /// Whether the losses of a unit are told roughly.
+    pub(super) fn is_rough(&self, id: &UnitId) -> bool {
+        self.state.rough(self.unit(id)).is_some()
     }
 
     /// Whether a loss leaves a unit nothing.
@@ -358,7 +386,9 @@ impl<'t> Voice<'t> {
         let last = counted(unit.strength(), "point", None).replace("one point", "point");
         let subject = self.subject(id);
         match left {
+            0 if self.is_rough(id) => format!("{subject} loses all that it had left"),
             0 => format!("{subject} loses its last {last}"),
+            _ if self.is_rough(id) => format!("{subject} {}", self.suffers(id, points)),
             _ => format!(
                 "{subject} loses {} and is down to {left} of {full}",
                 counted(points, "point", None)
@@ -376,6 +406,7 @@ impl<'t> Voice<'t> {
         let (attacker, defender) = (self.name(us), self.name(them));
         self.last = None;
         let gone = |id: &UnitId| self.unit(id).at.is_none();
+        let rough = self.state.blur.is_some();
         match result {
             Result::AttackerWins if gone(them) => {
                 format!(
@@ -388,6 +419,13 @@ impl<'t> Voice<'t> {
                     "{defender} {}, as {attacker} is no more",
                     self.draw(say::HOLDS, them)
                 )
+            }
+            Result::AttackerWins if rough => format!("{attacker} {}", self.draw(say::WINS, us)),
+            Result::DefenderWins if rough => {
+                format!("{defender} {}", self.draw(say::HOLDS, them))
+            }
+            Result::Draw if rough && taken > 0 => {
+                "neither gives way, and the fight is drawn".to_owned()
             }
             Result::AttackerWins => {
                 format!("{attacker} {}, {taken} to {lost}", self.draw(say::WINS, us))

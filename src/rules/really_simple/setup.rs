@@ -73,6 +73,7 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
             .unwrap_or(objectives),
         standing: middle.standing,
         ending: None,
+        blur: None,
     };
     let placed = muster::place(&mut state, army?, deploy?, faults);
     (placed && muster::is_sound(&state, game, faults)).then_some(state)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::house_rules::{ActivationLeft, HouseRules};
 use super::scenario::{Objective, Scenario, Terrain};
 use super::unit::{Kind, Unit};
-use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::adjudicate::{Blur, OnFile, Side, UnitId};
 use crate::kit::{Edge, Grid, Hex, Spot};
 
 /// What is played next.
@@ -114,6 +114,9 @@ pub struct State {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Verdict>,
+    /// How roughly it tells strength, in a side's own copy of a game that tells it so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blur: Option<Blur>,
 }
 
 impl State {

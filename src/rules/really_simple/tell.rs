@@ -166,6 +166,18 @@ impl Teller<'_> {
             && !self.voice.is_last(id, *points)
             && !self.voice.is_last(unit, *theirs)
         {
+            if self.voice.is_rough(id) || self.voice.is_rough(unit) {
+                let (us, them) = (self.voice.name(id), self.voice.name(unit));
+                let [ours, others] = [
+                    self.voice.suffers(id, *points),
+                    self.voice.suffers(unit, *theirs),
+                ];
+                (self.absorbed, self.voice.last) = (1, None);
+                return Line {
+                    text: format!("{us} {ours}, and {them} {others}"),
+                    working: Vec::new(),
+                };
+            }
             let [ours, others] = [self.voice.left(id, *points), self.voice.left(unit, *theirs)];
             let (us, them) = (self.voice.name(id), self.voice.name(unit));
             let text = format!("{us} comes out of it with {ours}, {them} with {others}");

@@ -35,7 +35,12 @@ impl State {
             .expect("enemies are chosen among those on the board");
         let hex = self.map.hex(spot);
         let place = (self.lateral(&unit.side, hex), self.forward(&unit.side, hex));
-        (self.apart(unit, enemy), needs, enemy.strength(), place)
+        (
+            self.apart(unit, enemy),
+            needs,
+            self.judged(enemy, &unit.side),
+            place,
+        )
     }
 
     /// The first of a list that stands on the board and passes a test.
@@ -63,7 +68,8 @@ impl State {
         candidates.extend(others.filter(|other| test(other)));
         let facts = Facts::new(unit, None);
         let weakness = |enemy: &Unit| {
-            -i64::from(tables::assault_needs(enemy, false).0) * 100 - i64::from(enemy.strength())
+            -i64::from(tables::assault_needs(enemy, false).0) * 100
+                - i64::from(self.judged(enemy, &unit.side))
         };
         self.choose(whom, &facts, &candidates, weakness)
             .map(|target| target.unit.clone())

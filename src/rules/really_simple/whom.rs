@@ -108,8 +108,9 @@ impl State {
     }
 
     fn is_one(&self, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
-        let doomed = |hit: Hit| hit.hits > piece.strength();
-        let halved = |hit: Hit| piece.is_half(piece.strength().saturating_sub(hit.hits - 1));
+        let strength = || self.judged(piece, &facts.unit.side);
+        let doomed = |hit: Hit| hit.hits > strength();
+        let halved = |hit: Hit| piece.is_half(strength().saturating_sub(hit.hits - 1));
         match word {
             "infantry" => piece.kind.is_infantry(),
             "cavalry" => piece.kind == Kind::Cavalry,
@@ -128,8 +129,8 @@ impl State {
                 .at
                 .is_some_and(|at| self.enemies_beside(&piece.side, self.map.hex(at)) > 0),
             "in-cover" => piece.at.is_some_and(|at| self.is_cover(at)),
-            "stronger" => piece.strength() > facts.unit.strength(),
-            "weaker" => piece.strength() < facts.unit.strength(),
+            "stronger" => strength() > facts.unit.strength(),
+            "weaker" => strength() < facts.unit.strength(),
             "doomed" => facts.blow.is_some_and(doomed),
             "halved" => facts.blow.is_some_and(halved),
             "decided" => facts
@@ -165,7 +166,9 @@ impl State {
                 .iter()
                 .filter(|piece| self.fits(selector, named, facts, piece));
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => fitting.min_by_key(|piece| piece.strength()),
+                (false, "weakest") => {
+                    fitting.min_by_key(|piece| self.judged(piece, &facts.unit.side))
+                }
                 (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
                 _ => fitting.next(),
             }
@@ -204,7 +207,10 @@ impl State {
             && condition
                 .safe
                 .is_none_or(|least| self.is_safe(facts, hexes(least)))
-            && bound(condition.strength, enemy.map(Unit::strength))
+            && bound(
+                condition.strength,
+                enemy.map(|enemy| self.judged(enemy, &facts.unit.side)),
+            )
             && bound(condition.own, Some(facts.unit.strength()))
             && bound(
                 condition.hits,

@@ -181,6 +181,7 @@ fn mark(state: &State, unit: &Unit) -> Option<Mark> {
         form: String::new(),
         facing: base.heading.degrees().to_string(),
         strength: None,
+        looks: None,
         state: words.join(", "),
     })
 }
