@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::naming::named;
-use super::stretch::{Stretch, stretches, told};
+use super::stretch::{Stretch, placed, stretches};
 use super::{Beat, Entry, Mark, Phrases, RuleSet, Side, Told, UnitId, Veil, watch};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
@@ -257,18 +257,22 @@ impl<R: RuleSet> Exchange<'_, R> {
         };
         let about = |veil: &Veil| {
             let about: Vec<Stretch<R>> = stretches(self.before, veil, self.log, Some(side));
-            told(&about, Some(side), self.phrases)
+            placed(&about, Some(side), self.phrases)
         };
-        let mut anyway = about(&rest(&[]));
-        let mut fresh = about(&rest(units));
-        fresh.retain(|told| {
-            let same = |known: &Told| (known.beat, &known.text) == (told.beat, &told.text);
-            let known = anyway.iter().position(same);
-            if let Some(known) = known {
-                anyway.remove(known);
-            }
-            known.is_none() && !matches!(told.beat, Beat::Heading | Beat::Silent)
+        let anyway = about(&rest(&[]));
+        // Where an entry is told anyway, though otherwise, it is not about them.
+        let is_known = |place: Option<usize>, told: &Told| {
+            let mut known = anyway.iter();
+            known.any(|(other, known)| match place {
+                None => known.text == told.text,
+                Some(_) => *other == place && !known.text.is_empty(),
+            })
+        };
+        let fresh = about(&rest(units)).into_iter();
+        let fresh = fresh.filter(|(place, told)| {
+            !matches!(told.beat, Beat::Heading | Beat::Silent) && !is_known(*place, told)
         });
+        let mut fresh = fresh.map(|(_, told)| told).collect::<Vec<_>>();
         fresh.extend(self.struck(side, units));
         if let Some(first) = fresh.first_mut() {
             first.beat = Beat::Opens;

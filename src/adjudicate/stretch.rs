@@ -16,6 +16,8 @@ pub(super) struct Stretch<R: RuleSet> {
     veil: Veil,
     /// What is told.
     entries: Vec<Entry<R::Event>>,
+    /// Of each entry, its place in the log.
+    places: Vec<usize>,
     /// Of each entry, whether its working and its dice are told with it.
     open: Vec<bool>,
     /// Who is in view from its beginning on, and by which clause.
@@ -44,6 +46,7 @@ impl<R: RuleSet> Stretch<R> {
             before,
             veil: eyes.map_or_else(|| veil.clone(), own),
             entries: Vec::new(),
+            places: Vec::new(),
             open: Vec::new(),
         }
     }
@@ -53,12 +56,13 @@ impl<R: RuleSet> Stretch<R> {
         &mut self,
         state: &R::State,
         veil: &Veil,
-        entry: &Entry<R::Event>,
+        (place, entry): (usize, &Entry<R::Event>),
         eyes: Option<&Side>,
     ) {
         let Some(seen) = seen_entry::<R>(state, veil, entry, eyes) else {
             return;
         };
+        self.places.push(place);
         let blur = eyes.and_then(|side| veil.blur(Some(side)));
         self.open.push(match (&blur, eyes) {
             (Some(_), Some(side)) => watch::is_own::<R>(state, entry, side),
@@ -102,7 +106,7 @@ pub(super) fn stretches<R: RuleSet>(
     let (mut state, mut veil) = (before.clone(), veil.clone());
     let mut done = Vec::new();
     let mut open = Stretch::begins(&state, &veil, eyes, None);
-    for entry in log {
+    for (place, entry) in log.iter().enumerate() {
         let clause = &entry.clause;
         if !entry.shows.is_empty() {
             veil.meet(&entry.shows);
@@ -112,7 +116,7 @@ pub(super) fn stretches<R: RuleSet>(
                 Stretch::begins(&state, &veil, eyes, met),
             ));
         }
-        open.takes(&state, &veil, entry, eyes);
+        open.takes(&state, &veil, (place, entry), eyes);
         let before = state.clone();
         R::apply(&mut state, &entry.event);
         let born = watch::born::<R>(&before, &state, &entry.event, &veil);
@@ -184,9 +188,19 @@ pub(super) fn told<R: RuleSet>(
     eyes: Option<&Side>,
     phrases: &Phrases,
 ) -> Vec<Told> {
-    let mut all = Vec::<Told>::new();
+    let placed = placed(stretches, eyes, phrases).into_iter();
+    placed.map(|(_, told)| told).collect()
+}
+
+/// The same, each with the place in the log of the entry that it belongs to, if it belongs to any.
+pub(super) fn placed<R: RuleSet>(
+    stretches: &[Stretch<R>],
+    eyes: Option<&Side>,
+    phrases: &Phrases,
+) -> Vec<(Option<usize>, Told)> {
+    let mut all = Vec::<(Option<usize>, Told)>::new();
     for stretch in stretches {
-        all.extend(stretch.arrival(eyes));
+        all.extend(stretch.arrival(eyes).map(|told| (None, told)));
         let (before, entries) = (&stretch.before, &stretch.entries);
         let mut told = R::tell(before, entries, &R::roster(before), eyes, phrases);
         // A heading that is told ahead of the log belongs to no entry.
@@ -197,15 +211,17 @@ pub(super) fn told<R: RuleSet>(
                 told.rolls.clear();
             }
         }
-        for told in told {
-            let mut headings = all.iter().filter(|told| told.beat == Beat::Heading);
-            let again = headings
-                .next_back()
-                .is_some_and(|last| last.text == told.text);
-            all.push(match told.beat {
+        let places = stretch.places.iter().copied().map(Some);
+        let places = std::iter::repeat_n(None, ahead).chain(places);
+        for (place, told) in places.zip(told) {
+            let mut headings = all.iter().map(|(_, told)| told);
+            let last = headings.rfind(|told| told.beat == Beat::Heading);
+            let again = last.is_some_and(|last| last.text == told.text);
+            let told = match told.beat {
                 Beat::Heading if again => unheaded(told),
                 _ => told,
-            });
+            };
+            all.push((place, told));
         }
     }
     all
