@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
-use crate::kit::counted;
 
 /// How exactly a side is told the strength and the losses of enemies that it has in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -118,6 +117,18 @@ impl Precision {
         }
     }
 
+    /// What a side has lost by the looks of its units, out of what they had at first, where that is told in words: `few
+    /// losses`; nothing where it is counted.
+    pub fn toll(self, lost: u32, full: u32) -> Option<&'static str> {
+        match self {
+            _ if lost == 0 => Some("lost nothing that shows"),
+            Precision::Exact | Precision::Rounded => None,
+            Precision::Vague if 2 * lost >= full => Some("heavy losses"),
+            Precision::Vague if 5 * lost >= full => Some("some losses"),
+            Precision::Vague => Some("few losses"),
+        }
+    }
+
     /// The strength that stands in a side's own copy of the position for one that it is told roughly: the same for all that
     /// look alike. `shows` is what else of it everybody sees, such as its morale; who lives keeps a strength, and who is
     /// dead has none.
@@ -165,16 +176,5 @@ impl Blur {
             Some(blur) if judge != owner => blur.losses,
             _ => Precision::Exact,
         }
-    }
-}
-
-/// What a side has lost by the looks of its units, out of what they had at first: `lost about four figures`, `few losses`.
-pub fn toll(precision: Precision, lost: u32, full: u32, noun: &str) -> String {
-    match precision {
-        _ if lost == 0 => "lost nothing that shows".to_owned(),
-        Precision::Exact | Precision::Rounded => format!("lost about {}", counted(lost, noun, None)),
-        Precision::Vague if 2 * lost >= full => "heavy losses".to_owned(),
-        Precision::Vague if 5 * lost >= full => "some losses".to_owned(),
-        Precision::Vague => "few losses".to_owned(),
     }
 }

@@ -7,8 +7,8 @@ use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, Clock, IllegalOrder, Outcome, Plot, Position, Precision, Roster,
-    Scene, Side, Told, UnitId, Veil,
+    AnyLog, Awaited, Beat, BySide, IllegalOrder, Outcome, Plot, Position, Precision, Roster, Scene,
+    Side, Told, UnitId, Veil,
 };
 use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::the;
@@ -109,7 +109,7 @@ impl Sight {
             exchange: turn.exchange,
             roster: &rules.roster(position),
             before: &rules.clock(&turn.before),
-            after: &clock_of(turn, &outcome.position, side),
+            after: &rules.clock_for(&outcome.position, side),
             told: &told,
             scenes: &scenes,
             unseen: &unseen,
@@ -126,13 +126,6 @@ impl Sight {
             roster: rules.roster(position),
         })
     }
-}
-
-/// Where the game stands, with how it ended as far as the side may know.
-fn clock_of(turn: &Turn<'_>, position: &Position, side: Option<&Side>) -> Clock {
-    let rules = turn.rules;
-    let known = side.map(|side| rules.blurred(position, side));
-    rules.clock(known.as_ref().unwrap_or(position))
 }
 
 /// Headline, opening and closing. Of a turn that was fought on a table the program knows no story.
@@ -271,7 +264,7 @@ fn page(
         code: String::new(),
         roster: sight.roster,
         before: rules.clock(&turn.before),
-        after: clock_of(turn, &outcome.position, Some(side)),
+        after: rules.clock_for(&outcome.position, Some(side)),
         digest: sight.digest,
         framing: sight.framing,
         told: sight.told,
