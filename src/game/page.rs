@@ -77,6 +77,7 @@ pub(super) fn pages(
     umpire.desk.extend(told(&by_hand.spoken, None));
     if *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
+        umpire.proof.withheld = false;
     }
     Ok((pages, umpire))
 }

@@ -150,7 +150,9 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
             }
         };
         let lost = match (points, names.is_empty()) {
-            (0, true) if after.blur.is_none() => "lost nothing".to_owned(),
+            (0, true) if Blur::of(after.blur.as_ref(), &card.side).is_none() => {
+                "lost nothing".to_owned()
+            }
             (_, true) => lost,
             (_, false) => format!("{lost}, with {}", list(&names)),
         };
