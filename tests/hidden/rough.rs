@@ -292,3 +292,95 @@ fn ones_own_losses_are_exact_and_the_umpire_sees_all() {
         assert_eq!(duel.verdict(), Vec::<String>::new());
     }
 }
+
+/// Both lines in reach of each other: they fire, and come to blows.
+fn charges(side: &str, _: u32) -> String {
+    match side {
+        "red" => {
+            "orders:\n- {unit: [R1, R2], do: {charge: nearest}}\n- {unit: RA, do: {fire: nearest}}\n"
+                .to_owned()
+        }
+        _ => "orders:\n- {unit: [B1, B2, B3], do: {charge: nearest}}\n".to_owned(),
+    }
+}
+
+fn attacks(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", _) => "orders:\n- {unit: mercer, do: {fire: nearest}}\n".to_owned(),
+        (_, 1) => "orders:\n- {unit: quiot, do: {charge: kempt}}\n".to_owned(),
+        _ => "orders: []\n".to_owned(),
+    }
+}
+
+#[test]
+fn of_combats_neither_side_is_told_dice_or_working_before_the_close() {
+    let line = ["0803", "0805", "0808"]
+        .into_iter()
+        .zip(["0703", "0705", "0708"]);
+    let line = line.fold(LINE.to_owned(), |text, (far, near)| text.replace(far, near));
+    let guns = GUNS.replace("at: [40, 26]", "at: [50, 15]");
+    let guns = guns.replace("{hold: [40, 26], within: 20}", "{attack: [50, 5]}");
+    for (scenario, orders) in [(line, charges as Orders), (guns, attacks)] {
+        for losses in ["rounded", "vague"] {
+            let duel = Duel::new(&format!("{scenario}hidden: {{losses: {losses}}}\n"));
+            let mut fought = 0;
+            for exchange in 1..=3 {
+                if duel.exchange().is_none() {
+                    break;
+                }
+                duel.play(orders);
+                let whole = report(&duel, exchange, "");
+                fought += dice(&whole).len();
+                for (side, own, other) in [
+                    (
+                        "red",
+                        ["R1", "R2", "RA", "kempt", "mercer"],
+                        ["B1", "B2", "B3", "quiot", "B9"],
+                    ),
+                    (
+                        "blue",
+                        ["B1", "B2", "B3", "quiot", "B9"],
+                        ["R1", "R2", "RA", "kempt", "mercer"],
+                    ),
+                ] {
+                    let told = report(&duel, exchange, &format!(" --side {side}"));
+                    for label in dice(&told) {
+                        let mut parts = label.split('/').skip(1);
+                        let first = parts.find(|part| own.contains(part) || other.contains(part));
+                        assert!(
+                            first.is_none_or(|unit| own.contains(&unit)),
+                            "{side}: {label}"
+                        );
+                        let combat = ["/fire/", "/assault/", "/defence/", "/melee/", "/guns/"];
+                        assert!(
+                            !combat.iter().any(|act| label.contains(act)),
+                            "{side}: {label}"
+                        );
+                    }
+                    for line in told["told"].as_array().unwrap() {
+                        let working = line["working"].to_string();
+                        let names = |unit: &&str| working.contains(&format!("{unit} "));
+                        let named = other.iter().find(|unit| names(unit));
+                        assert_eq!(named, None, "{side}: {working}");
+                    }
+                }
+            }
+            assert!(fought > 0, "nothing was rolled");
+            assert_eq!(duel.verdict(), Vec::<String>::new());
+        }
+    }
+}
+
+/// The labels of all dice that a report shows, in its story and in its list.
+fn dice(report: &Value) -> Vec<String> {
+    let story = report["told"].as_array().unwrap().iter();
+    let story = story.flat_map(|line| line["rolls"].as_array().unwrap());
+    let listed = report["proof"]["rolls"].as_array().unwrap().iter();
+    let all = story
+        .chain(listed)
+        .map(|roll| match roll["label"].as_str() {
+            Some(label) => label.to_owned(),
+            None => roll.as_str().unwrap().to_owned(),
+        });
+    all.collect()
+}
