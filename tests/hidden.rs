@@ -13,5 +13,7 @@ mod losses;
 mod napoleonic_brigade;
 #[path = "hidden/really_simple.rs"]
 mod really_simple;
+#[path = "hidden/rough.rs"]
+mod rough;
 #[path = "hidden/two_by_two.rs"]
 mod two_by_two;

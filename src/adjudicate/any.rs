@@ -91,6 +91,13 @@ pub trait AnyRuleSet: Send + Sync {
     fn awaits(&self, position: &Position) -> Vec<Awaited>;
     /// Where the game stands.
     fn clock(&self, position: &Position) -> Clock;
+    /// Where the game stands, with how it ended as far as a side may know.
+    fn clock_for(&self, position: &Position, side: Option<&Side>) -> Clock {
+        match side {
+            Some(side) => self.clock(&self.blurred(position, side)),
+            None => self.clock(position),
+        }
+    }
     /// Sides, units and places by name.
     fn roster(&self, position: &Position) -> Roster;
     /// What would be set aside, and the rest as understood.

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
-use crate::kit::counted;
 
 /// How exactly a side is told the strength and the losses of enemies that it has in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,7 +66,6 @@ impl Looks {
     /// As it stands where there is little room: `~3/4`; words are left to the list.
     pub fn sign(self) -> String {
         match self {
-            Looks::Quarters { quarters: 4, .. } => "~1".to_owned(),
             Looks::Quarters { quarters: 2, .. } => "~1/2".to_owned(),
             Looks::Quarters { quarters, .. } => format!("~{quarters}/4"),
             Looks::Fresh | Looks::Worn | Looks::Spent => String::new(),
@@ -117,6 +115,18 @@ impl Precision {
                 left if 3 * left > whole => Looks::Worn,
                 _ => Looks::Spent,
             }),
+        }
+    }
+
+    /// What a side has lost by the looks of its units, out of what they had at first, where that is told in words: `few
+    /// losses`; nothing where it is counted.
+    pub fn toll(self, lost: u32, full: u32) -> Option<&'static str> {
+        match self {
+            _ if lost == 0 => Some("lost nothing that shows"),
+            Precision::Exact | Precision::Rounded => None,
+            Precision::Vague if 2 * lost >= full => Some("heavy losses"),
+            Precision::Vague if 5 * lost >= full => Some("some losses"),
+            Precision::Vague => Some("few losses"),
         }
     }
 
@@ -170,15 +180,96 @@ impl Blur {
     }
 }
 
-/// What a side has lost by the looks of its units, out of what they had at first: `lost about four figures`, `few losses`.
-pub fn toll(precision: Precision, lost: u32, full: u32, noun: &str) -> String {
-    match precision {
-        _ if lost == 0 => "lost nothing that shows".to_owned(),
-        Precision::Exact | Precision::Rounded => {
-            format!("lost about {}", counted(lost, noun, None))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROUGH: [Precision; 2] = [Precision::Rounded, Precision::Vague];
+
+    #[test]
+    fn a_unit_looks_like_the_nearest_quarter_or_the_third_that_it_is_in() {
+        let looks = |precision: Precision, left, full| {
+            let looks: Option<Looks> = precision.looks(left, full);
+            looks.map_or(String::new(), Looks::words)
+        };
+        for (left, words) in [
+            (24, "about all of 24"),
+            (21, "about all of 24"),
+            (20, "about 3/4 of 24"),
+            (15, "about 3/4 of 24"),
+            (14, "about half of 24"),
+            (9, "about half of 24"),
+            (8, "about 1/4 of 24"),
+            (1, "about 1/4 of 24"),
+        ] {
+            assert_eq!(looks(Precision::Rounded, left, 24), words, "{left}");
         }
-        Precision::Vague if 2 * lost >= full => "heavy losses".to_owned(),
-        Precision::Vague if 5 * lost >= full => "some losses".to_owned(),
-        Precision::Vague => "few losses".to_owned(),
+        for (left, word) in [
+            (24, "fresh"),
+            (17, "fresh"),
+            (16, "worn"),
+            (9, "worn"),
+            (8, "spent"),
+        ] {
+            assert_eq!(looks(Precision::Vague, left, 24), word, "{left}");
+        }
+        assert_eq!(looks(Precision::Exact, 8, 24), "");
+    }
+
+    #[test]
+    fn what_looks_alike_has_one_number_that_looks_so_too() {
+        for precision in ROUGH {
+            for full in 1..=60 {
+                for told in [full, 6, 18] {
+                    let told = if precision == Precision::Rounded {
+                        full
+                    } else {
+                        told
+                    };
+                    let number = |left: u32| precision.stand_in(left, (full, told), |_| ());
+                    assert_eq!(number(0), 0);
+                    for left in 1..=full {
+                        let stands = number(left);
+                        let (was, is) =
+                            (precision.looks(left, full), precision.looks(stands, told));
+                        assert_eq!(was, is, "{precision:?}: {left} of {full}, told of {told}");
+                        assert!((1..=told).contains(&stands));
+                        assert!(stands >= number(left - 1), "{left} of {full}");
+                        assert_eq!(precision.stand_in(stands, (told, told), |_| ()), stands);
+                        if precision.looks(left - 1, full) == was && left > 1 {
+                            assert_eq!(number(left - 1), stands);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_shows_of_a_unit_is_kept() {
+        let shaken = |left: u32| left < 12;
+        for precision in ROUGH {
+            for left in 1..=18 {
+                let stands = precision.stand_in(left, (18, 18), shaken);
+                assert_eq!(shaken(stands), shaken(left), "{precision:?} {left}");
+            }
+        }
+    }
+
+    #[test]
+    fn ones_own_is_told_exactly() {
+        let [red, blue] = ["red", "blue"].map(Side::new);
+        let blur = Blur {
+            side: Some(red.clone()),
+            losses: Precision::Vague,
+        };
+        assert_eq!(Blur::of(Some(&blur), &red), None);
+        assert_eq!(Blur::of(Some(&blur), &blue), Some(Precision::Vague));
+        assert_eq!(Blur::of(None, &blue), None);
+        // In the true position, while it is played, nobody's strength gives way; everybody judges the other's so.
+        let truth = Blur { side: None, ..blur };
+        assert_eq!(Blur::of(Some(&truth), &blue), None);
+        assert_eq!(Blur::between(Some(&truth), &blue, &red), Precision::Vague);
+        assert_eq!(Blur::between(Some(&truth), &red, &red), Precision::Exact);
     }
 }

@@ -33,7 +33,7 @@ pub use amend::{Amended, Clash};
 pub(crate) use amending::{amended, each_once, head_of, is_as_said, refuse, side_of, side_or_none};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position};
 pub use asking::Asking;
-pub use blur::{Blur, Looks, Precision, toll};
+pub use blur::{Blur, Looks, Precision};
 pub use clause::{Clause, ClauseText, Standing};
 pub(crate) use desk::unnamed;
 pub use desk::{By, Desk, Judge, Matter, OnFile, Said};

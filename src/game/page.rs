@@ -8,8 +8,8 @@ use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
 use crate::adjudicate::{
-    AnyLog, Awaited, Beat, BySide, Clock, Dispatch, Heard, Mark, Outcome, Plot, Position,
-    Precision, Roster, Scene, Side, Told, UnitId, Veil,
+    AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision,
+    Roster, Scene, Side, Told, UnitId, Veil,
 };
 use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::{list, the};
@@ -89,6 +89,7 @@ pub(super) fn pages(
     umpire.desk.extend(told(&by_hand.spoken, None));
     if *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
+        umpire.proof.withheld = false;
     }
     Ok((pages, umpire))
 }
@@ -123,7 +124,7 @@ impl Sight {
             exchange: turn.exchange,
             roster: &rules.roster(position),
             before: &rules.clock(&turn.before),
-            after: &clock_of(turn, &outcome.position, side),
+            after: &rules.clock_for(&outcome.position, side),
             told: &told,
             scenes: &fresh,
             unseen: &unseen,
@@ -140,13 +141,6 @@ impl Sight {
             roster: rules.roster(position),
         })
     }
-}
-
-/// Where the game stands, with how it ended as far as the side may know.
-fn clock_of(turn: &Turn<'_>, position: &Position, side: Option<&Side>) -> Clock {
-    let rules = turn.rules;
-    let known = side.map(|side| rules.blurred(position, side));
-    rules.clock(known.as_ref().unwrap_or(position))
 }
 
 /// Headline, opening and closing. Of a turn that was fought on a table the program knows no story.
@@ -280,7 +274,7 @@ fn page(
         code: String::new(),
         roster: sight.roster,
         before: rules.clock(&turn.before),
-        after: clock_of(turn, &outcome.position, Some(side)),
+        after: rules.clock_for(&outcome.position, Some(side)),
         digest: sight.digest,
         framing: sight.framing,
         told: sight.told,

@@ -293,7 +293,7 @@ impl Occasion<'_> {
             return format!("This is what came of exchange {}.\n", self.exchange);
         };
         let (rules, position) = (self.game.file.rules, &stand.held.position);
-        if let Some(ending) = rules.clock(&rules.blurred(position, &player.side)).ending {
+        if let Some(ending) = rules.clock_for(position, Some(&player.side)).ending {
             return format!("The game is over. {}\n", ending.why);
         }
         let number = stand.exchange;

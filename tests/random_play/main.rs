@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use estafette::adjudicate::{
-    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Policy, Position, Side, UnitId, Veil,
+    AnyOrders, AnyRuleSet, BySide, Outcome, Owed, Plot, Policy, Position, Precision, Side, UnitId,
+    Veil,
 };
 use estafette::dice::Seeded;
 use estafette::rules;
@@ -125,9 +126,21 @@ fn hide(rules: &dyn AnyRuleSet, position: Position, seed: u64) -> Position {
         sight: whim.happens(30).then_some(measure * 2),
         again: whim.happens(30),
         rides,
+        losses: match rules.exact_only() {
+            None if seed.is_multiple_of(2) => Precision::Rounded,
+            None if whim.happens(50) => Precision::Vague,
+            _ => Precision::Exact,
+        },
         ..Veil::default()
     };
     rules.meet(&position.veiled(veil))
+}
+
+/// What a map shows of the strength of every unit.
+fn strengths(plot: &Plot) -> Vec<String> {
+    let marks = plot.marks.iter();
+    let strengths = marks.map(|mark| format!("{} {:?} {:?}", mark.unit, mark.strength, mark.looks));
+    strengths.collect()
 }
 
 impl Table<'_> {
@@ -219,9 +232,16 @@ impl Table<'_> {
         let (start, after) = (&field(start), &field(&outcome.position));
         for (side, _) in rules.roster(start).sides {
             let told = rules.tell(start, &outcome.log, Some(&side));
-            rules.scenes(start, &outcome.log, &told, Some(&side));
+            let scenes = rules.scenes(start, &outcome.log, &told, Some(&side));
             let seen = rules.seen(after, &side);
-            rules.plot(&seen);
+            let plot = rules.plot(&seen);
+            let blurred = rules.blurred(start, &side);
+            rules.bill(&blurred, &seen);
+            // What is told step by step leads to what is shown at the end.
+            let last = scenes.last().filter(|_| !start.veil().again);
+            if let Some(last) = last {
+                assert_eq!(strengths(&last.after), strengths(&plot), "{side}");
+            }
             let never_met = rules.hidden_from(start, &side).into_iter();
             let hidden = rules.hidden_from(after, &side);
             let stays = |unit: &UnitId| hidden.contains(unit) && !start.veil().again;

@@ -6,7 +6,6 @@ use super::gap::Ruler;
 use super::ground::{Changes, Holding};
 use super::losses::Loss;
 use super::{Material, Piece};
-use crate::adjudicate::is_default;
 use crate::adjudicate::{Beat, Deed, Mark, Place, Plot, Side, Symbol};
 use crate::kit::counted;
 
@@ -65,11 +64,9 @@ pub struct Army {
     pub strength: u32,
     /// How much strength it has lost.
     pub cost: u32,
-    /// What one of its strength is called: `figure`; nothing where strength does not count.
+    /// What one of its strength is called: `figure`; nothing where strength does not count, or is told so roughly that no
+    /// sum of it can be made.
     pub measure: String,
-    /// Whether its strength is told roughly, so that no sum of it can be made.
-    #[serde(skip_serializing_if = "is_default")]
-    pub rough: bool,
     /// Its units that were worn as it began, the weakest first.
     pub worn: Vec<Worn>,
     /// The places that it alone was in as it began, by name.
@@ -145,7 +142,6 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
             .filter(|_| !rough)
             .unwrap_or_default()
             .to_owned(),
-        rough,
         worn: worn(material, side),
         held_before: places(&known.ground.held_before),
         held: places(&known.ground.held),

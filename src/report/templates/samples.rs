@@ -103,7 +103,6 @@ fn armies(full: bool, moved: bool) -> Vec<Army> {
         strength: if full { 48 } else { 0 },
         cost: if full { lost } else { 0 },
         measure: if full { "figure" } else { "" }.to_owned(),
-        rough: false,
         worn: match full {
             true => vec![Worn {
                 piece,

@@ -318,7 +318,7 @@ impl Voice<'_> {
         match self.state.rough(side) {
             _ if figures == 0 => {}
             None => lost.push(counted(figures, "figure", None)),
-            Some(Precision::Vague) => lost.push("men".to_owned()),
+            Some(Precision::Vague) => lost.push("some men".to_owned()),
             Some(_) => lost.push(format!("about {}", counted(figures, "figure", None))),
         }
         if guns > 0 {
@@ -346,7 +346,7 @@ impl Voice<'_> {
             let figures = counted(lost.figures, "figure", None);
             let figures = match self.state.rough(&card.side) {
                 None => figures,
-                Some(Precision::Vague) => "men".to_owned(),
+                Some(Precision::Vague) => "some men".to_owned(),
                 Some(_) => format!("about {figures}"),
             };
             let guns = match lost.guns {

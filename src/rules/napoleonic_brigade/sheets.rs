@@ -7,7 +7,7 @@ use super::fire_tables::{DEFENCE_VALUE, band};
 use super::state::{SideCard, State};
 use super::voice::{called, small};
 use super::working::{duty, sheet, status};
-use crate::adjudicate::{Precision, Roster, Side, toll};
+use crate::adjudicate::{Precision, Roster, Side};
 use crate::kit::{counted, list, number};
 
 /// Who lost what in this exchange and before, then the sheet of each brigade of the side.
@@ -82,11 +82,16 @@ impl Account<'_> {
                 counted(figures, "figure", None),
                 self.off_the_field()
             ),
-            Some(Precision::Vague) => toll(Precision::Vague, figures, full, "figure"),
-            Some(precision) => format!(
-                "{}, about {left} of {full} left",
-                toll(precision, figures, full, "figure")
-            ),
+            Some(precision) => {
+                let lost = match precision.toll(figures, full) {
+                    Some(words) => words.to_owned(),
+                    None => format!("lost about {}", counted(figures, "figure", None)),
+                };
+                match precision {
+                    Precision::Vague => lost,
+                    _ => format!("{lost}, about {left} of {full} left"),
+                }
+            }
         }];
         parts.extend(knocked_out(is.guns.saturating_sub(was.guns), was.guns));
         parts.extend(self.gone());

@@ -3,11 +3,12 @@
 
 use super::event::{Event, Volley};
 use super::scenario::Basis;
+use super::sentences::Voice;
 use super::state::{State, Verdict};
 use super::tables;
 use super::unit::Unit;
 use crate::adjudicate::{Blur, Looks, Precision, Side, UnitId};
-use crate::kit::Tally;
+use crate::kit::{Tally, counted};
 
 /// Strength and full strength of a unit, as a side has them to which it is told so roughly. In words alone even the full
 /// strength is the one that is printed for its arm.
@@ -147,5 +148,28 @@ impl State {
     pub(super) fn judged(&self, unit: &Unit, by: &Side) -> u32 {
         let precision = Blur::between(self.blur.as_ref(), by, &unit.side);
         stand_in(unit, unit.strength(), precision).0
+    }
+}
+
+impl Voice<'_> {
+    /// A loss without its subject: `loses two points and is down to 4 of 6`, `loses men and looks worn`.
+    pub(super) fn suffers(&self, id: &UnitId, points: u32) -> String {
+        let unit = self.state.unit(id);
+        let Some(looks) = self.state.looks(unit, points) else {
+            let lost = counted(points, "point", None);
+            return format!("loses {lost} and is down to {}", self.left(id, points));
+        };
+        let same = self.state.looks(unit, 0) == Some(looks);
+        match (looks.left_of("point"), same) {
+            (Some(left), true) => format!("loses men and still has {left}"),
+            (Some(left), false) => format!("loses men and is down to {left}"),
+            (None, true) => format!("loses men and still looks {}", looks.words()),
+            (None, false) => format!("loses men and now looks {}", looks.words()),
+        }
+    }
+
+    /// Whether the losses of a unit are told roughly.
+    pub(super) fn is_rough(&self, id: &UnitId) -> bool {
+        self.state.rough(self.state.unit(id)).is_some()
     }
 }

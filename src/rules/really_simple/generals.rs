@@ -103,11 +103,15 @@ impl Play<'_, '_> {
                             .map(|general| format!("{{throw: {}}}", general.unit)),
                     )
                     .collect::<Vec<_>>();
+                let hits = match state.blur {
+                    None => crate::kit::counted(blow.hit.hits, "hit", None),
+                    Some(_) => "hits".to_owned(),
+                };
                 let text = format!(
                     "{} has scored {} on {}, with which {names} {}. One hit may be staked on a General's life: 2D6, and on \
                      11 or 12 he dies; on less he lives and the hit is lost. Is it?",
                     blow.by,
-                    crate::kit::counted(blow.hit.hits, "hit", None),
+                    hits,
                     blow.with,
                     if generals.len() == 1 {
                         "stands"

@@ -5,9 +5,7 @@ use super::scenario::{Basis, Terrain};
 use super::state::{SideCard, State};
 use super::unit::{Kind, Lost, Mounted, Unit};
 use super::voice;
-use crate::adjudicate::{
-    Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Symbol, UnitId, toll,
-};
+use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Symbol, UnitId};
 use crate::kit::{Tops, counted, list, the};
 
 /// Marks for a map.
@@ -140,7 +138,10 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
                 format!("{left} of {} points and {units}", is.strength.0),
             ),
             Some(precision) => {
-                let lost = toll(precision, points, is.strength.0, "strength point");
+                let lost = match precision.toll(points, is.strength.0) {
+                    Some(words) => words.to_owned(),
+                    None => format!("lost about {}", counted(points, "strength point", None)),
+                };
                 let left = match precision {
                     Precision::Vague => units,
                     _ => format!("about {left} of {} points and {units}", is.strength.0),
@@ -149,7 +150,9 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
             }
         };
         let lost = match (points, names.is_empty()) {
-            (0, true) if after.blur.is_none() => "lost nothing".to_owned(),
+            (0, true) if Blur::of(after.blur.as_ref(), &card.side).is_none() => {
+                "lost nothing".to_owned()
+            }
             (_, true) => lost,
             (_, false) => format!("{lost}, with {}", list(&names)),
         };

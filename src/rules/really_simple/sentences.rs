@@ -354,27 +354,6 @@ impl<'t> Voice<'t> {
         format!("{left} of {}", unit.full())
     }
 
-    /// A loss without its subject: `loses two points and is down to 4 of 6`, `loses men and looks worn`.
-    pub(super) fn suffers(&self, id: &UnitId, points: u32) -> String {
-        let unit = self.unit(id);
-        let Some(looks) = self.state.looks(unit, points) else {
-            let lost = counted(points, "point", None);
-            return format!("loses {lost} and is down to {}", self.left(id, points));
-        };
-        let same = self.state.looks(unit, 0) == Some(looks);
-        match (looks.left_of("point"), same) {
-            (Some(left), true) => format!("loses men and still has {left}"),
-            (Some(left), false) => format!("loses men and is down to {left}"),
-            (None, true) => format!("loses men and still looks {}", looks.words()),
-            (None, false) => format!("loses men and now looks {}", looks.words()),
-        }
-    }
-
-    /// Whether the losses of a unit are told roughly.
-    pub(super) fn is_rough(&self, id: &UnitId) -> bool {
-        self.state.rough(self.unit(id)).is_some()
-    }
-
     /// Whether a loss leaves a unit nothing.
     pub(super) fn is_last(&self, id: &UnitId, points: u32) -> bool {
         self.unit(id).strength() <= points

@@ -212,10 +212,16 @@ impl State {
                 enemy.map(|enemy| self.judged(enemy, &facts.unit.side)),
             )
             && bound(condition.own, Some(facts.unit.strength()))
-            && bound(
-                condition.hits,
-                facts.blow.map(|blow| blow.hits).or(facts.scored),
-            )
+            && bound(condition.hits, self.seen_to_score(facts))
+    }
+
+    /// The hits that conditions go by: where losses are told roughly, whether there are any.
+    fn seen_to_score(&self, facts: &Facts<'_>) -> Option<u32> {
+        let hits = facts.blow.map(|blow| blow.hits).or(facts.scored);
+        match self.blur {
+            None => hits,
+            Some(_) => hits.map(|hits| hits.min(1)),
+        }
     }
 
     fn enemy_within(&self, unit: &Unit, hexes: u32) -> bool {
