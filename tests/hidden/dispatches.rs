@@ -38,9 +38,9 @@ fn wings(side: &str, south: &str) -> String {
             "orders:\n- {unit: [R1, R2], do: {fire: nearest}}\n- {unit: [R3, R4], do: stand}\n"
                 .to_owned()
         }
-        _ => format!(
-            "orders:\n- {{unit: [B1, B2], do: {{fire: nearest}}}}\n- {{unit: [B3, B4], do: {south}}}\n"
-        ),
+        _ => {
+            format!("orders:\n- {{unit: [B1, B2], do: stand}}\n- {{unit: [B3, B4], do: {south}}}\n")
+        }
     }
 }
 
