@@ -165,10 +165,11 @@ impl<R: RuleSet> Exchange<'_, R> {
         let mut stale = stale.collect::<Vec<_>>();
         let mut road = known.map_or(Vec::new(), |news| news.road.clone());
         road.extend(self.dispatches(side, silent.clone()));
-        // Nobody waits for the report of who can be asked; the dead are waited for until it comes.
+        // Nobody waits for the report of who can be asked; for that of who is gone from the field, until it comes.
         let is_silent = |heard: &Heard| silent.iter().any(|(unit, _)| *unit == heard.unit);
-        let lives = |heard: &Heard| self.lives(&heard.unit);
-        let is_awaited = |heard: &Heard| is_silent(heard) || !lives(heard);
+        let still = R::plot(self.after).marks;
+        let stands = |heard: &Heard| still.iter().any(|mark| mark.unit == heard.unit.as_str());
+        let is_awaited = |heard: &Heard| is_silent(heard) || !stands(heard);
         let (arrived, road) = road.into_iter().partition::<Vec<_>, _>(|dispatch| {
             dispatch.due <= self.turn || !dispatch.units.iter().any(is_awaited)
         });
@@ -177,7 +178,7 @@ impl<R: RuleSet> Exchange<'_, R> {
             is_silent(heard) || coming.any(|other| other.unit == heard.unit)
         };
         let gone = known.iter().flat_map(|news| &news.stale);
-        let gone = gone.filter(|heard| !is_silent(heard) && !lives(heard) && waits(heard));
+        let gone = gone.filter(|heard| !is_silent(heard) && !stands(heard) && waits(heard));
         stale.extend(gone.cloned());
         for fresh in arrived.iter().flat_map(|dispatch| &dispatch.units) {
             if let Some(heard) = stale.iter_mut().find(|heard| heard.unit == fresh.unit) {
@@ -314,11 +315,6 @@ impl<R: RuleSet> Exchange<'_, R> {
             }
         }
         all
-    }
-
-    fn lives(&self, unit: &UnitId) -> bool {
-        let roster = R::roster(self.after);
-        roster.units.iter().any(|(other, ..)| other == unit)
     }
 
     /// How a unit stands before the exchange or behind it, as a side sees it that hears of it.
