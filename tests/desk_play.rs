@@ -218,6 +218,31 @@ fn a_turn_of_which_no_line_can_be_entered_is_not_declared_fought() {
 }
 
 #[test]
+fn what_nobody_has_asked_answers_no_request() {
+    let table = Table::new();
+    let answer = |text: &str| {
+        let file = format!("game: hill\nexchange: 1\nanswers: [{{side: red, answer: {text}}}]\n");
+        table.file("umpire.yaml", &file);
+        estafette(&table, "amend HILL PLACE/umpire.yaml --yes").has(0, &[]);
+    };
+    answer("the ford is deep");
+    let asks =
+        orders("red", 1, "stand").replace("orders:", "request: may I burn the wood?\norders:");
+    table.file("red.yaml", &asks);
+    table.file("blue.yaml", &orders("blue", 1, "stand"));
+    estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml")
+        .has(4, &["the umpire is asked by red: may I burn the wood?"]);
+    answer("no");
+    estafette(&table, "adjudicate HILL").has(0, &["Exchange 1 is cast."]);
+    let told = "The Reds asked the umpire: \"may I burn the wood?\" His answer: no.";
+    let report = flat(&table, 1, "red");
+    assert!(
+        report.contains(told) && report.contains("the ford is deep"),
+        "{report}"
+    );
+}
+
+#[test]
 fn a_request_holds_the_exchange_until_it_is_answered() {
     let table = Table::new();
     let asks = |text: &str| {

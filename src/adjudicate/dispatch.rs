@@ -6,7 +6,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::naming::named;
+use super::naming::{mentions, named};
 use super::stretch::{Stretch, placed, stretches};
 use super::{Beat, Entry, Mark, Phrases, RuleSet, Side, Told, UnitId, Veil, watch};
 
@@ -82,6 +82,12 @@ impl Heard {
             }
             None => format!("{name}: nothing since {when}"),
         }
+    }
+
+    /// Whether a text names it.
+    pub(super) fn is_named_in(&self, text: &str) -> bool {
+        let names = [self.unit.as_str(), &self.name];
+        names.iter().any(|name| mentions(text, name))
     }
 
     /// How it stands on the map of who has heard of it.
@@ -165,6 +171,7 @@ impl<R: RuleSet> Exchange<'_, R> {
         let mut stale = stale.collect::<Vec<_>>();
         let mut road = known.map_or(Vec::new(), |news| news.road.clone());
         road.extend(self.dispatches(side, silent.clone()));
+        road.extend(known.into_iter().flat_map(|news| self.lost_by_hand(news)));
         // Nobody waits for the report of who can be asked; for that of who is gone from the field, until it comes.
         let is_silent = |heard: &Heard| silent.iter().any(|(unit, _)| *unit == heard.unit);
         let still = R::plot(self.after).marks;
@@ -192,6 +199,34 @@ impl<R: RuleSet> Exchange<'_, R> {
             road,
             arrived,
         }
+    }
+
+    /// What goes out of those whom the umpire has taken off the field where nobody saw it.
+    fn lost_by_hand(&self, known: &News) -> Vec<Dispatch> {
+        let marks = [self.before, self.after].map(|state| R::plot(state).marks);
+        let stands = |unit: &UnitId| {
+            let mut marks = marks.iter().flatten();
+            marks.any(|mark| mark.unit == unit.as_str())
+        };
+        let lost = known.stale.iter().filter(|heard| !stands(&heard.unit));
+        let words = lost.filter_map(|lost| {
+            let of = |dispatch: &&Dispatch| dispatch.units.iter().any(|one| one.unit == lost.unit);
+            let last = known.road.iter().rfind(of);
+            let mut last_units = last.into_iter().flat_map(|last| &last.units);
+            let is_told = last_units.any(|one| one.unit == lost.unit && one.mark.is_none());
+            let ride = last.map_or(1, |last| last.due.saturating_sub(last.turn));
+            (!is_told).then(|| Dispatch {
+                turn: self.turn,
+                due: self.turn.saturating_add(ride),
+                units: vec![Heard {
+                    when: format!("turn {}", self.turn),
+                    mark: None,
+                    ..lost.clone()
+                }],
+                told: Vec::new(),
+            })
+        });
+        words.collect()
     }
 
     /// What goes out of those that are silent, the nearest first.

@@ -178,6 +178,17 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
         let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
         checked.illegal.retain(is_here);
+        // Whoever is named of whom there is no news is there all the same.
+        for order in checked.illegal.iter_mut().chain(&mut checked.remarks) {
+            let stale = position.veil.stale_for(side);
+            let mut stale = stale.filter(|heard| heard.owner == *side || heard.mark.is_some());
+            if let Some(heard) = stale.find(|heard| heard.is_named_in(&order.reason)) {
+                let Heard { unit, when, .. } = heard;
+                order.reason =
+                    format!("`{unit}` is out of touch: nothing is known of it since {when}");
+                order.help = "go by what is in touch, or by a place".to_owned();
+            }
+        }
         checked.remarks.retain(is_here);
         checked
     }

@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::naming::mentions;
 use super::{Blur, Heard, Mark, News, Plot, Precision, Roster, Side, UnitId, is_default};
 
 /// The state of a piece that the enemy does not see.
@@ -111,11 +110,7 @@ impl Veil {
     /// Whether a text names a unit of which a side has no fresh news.
     pub fn names_silent(&self, text: &str, side: &Side) -> bool {
         let mut stale = self.stale_for(side);
-        stale.any(|heard| {
-            [heard.unit.as_str(), &heard.name]
-                .iter()
-                .any(|name| mentions(text, name))
-        })
+        stale.any(|heard| heard.is_named_in(text))
     }
 
     /// The same with nobody waiting for news: what happens does not ask who hears of it.

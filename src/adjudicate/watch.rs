@@ -2,7 +2,7 @@
 //! fires, fights, is fired at, or leaves a trace that the enemy sees.
 
 use super::naming::{Redacted, named, named_in_label, redacted};
-use super::{Amended, Entry, Ground, RuleSet, Side, UnitId, Veil};
+use super::{Amended, Entry, Ground, Mark, Place, RuleSet, Side, UnitId, Veil};
 use crate::dice::Roll;
 use crate::yaml::{Faults, Node};
 
@@ -130,11 +130,33 @@ pub(super) fn mixed<R: RuleSet>(
         concerned.extend(named);
     }
     let mut seen = traced::<R>([before, after], event, silent, side);
+    // Who shares a place with somebody is part of what is told of him: a leader with those he rides to.
+    seen.extend(companions::<R>(after, event, silent));
     if !concerned.iter().all(is_silent) {
         concerned.retain(is_silent);
         seen.extend(concerned);
     }
     seen
+}
+
+/// The silent whom an event has share a place with somebody who is not; a place of a table holds one alone.
+fn companions<R: RuleSet>(after: &R::State, event: &R::Event, silent: &[UnitId]) -> Vec<UnitId> {
+    let marks = R::plot(after).marks;
+    let ids = marks.iter().map(|mark| UnitId::new(&mark.unit));
+    let named = named(event, &ids.collect::<Vec<_>>());
+    let is_silent = |unit: &str| silent.iter().any(|other| other.as_str() == unit);
+    let is_named = |mark: &&Mark| named.iter().any(|unit| unit.as_str() == mark.unit);
+    let moved = marks.iter().filter(is_named);
+    let pairs = moved.flat_map(|mark| {
+        let others = marks
+            .iter()
+            .filter(move |other| Place::of(other) == Place::of(mark));
+        others.map(move |other| (mark, other))
+    });
+    let mixed = pairs.filter(|(mark, other)| is_silent(&mark.unit) != is_silent(&other.unit));
+    let both = mixed.flat_map(|(mark, other)| [mark, other]);
+    let both = both.filter(|mark| is_silent(&mark.unit));
+    both.map(|mark| UnitId::new(&mark.unit)).collect()
 }
 
 /// Units that come of hidden ones, and are hidden like them.

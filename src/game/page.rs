@@ -186,6 +186,8 @@ fn bill(
         unseen => rules.without(&turn.before, unseen),
     };
     let mut bill = rules.bill(&rules.blurred(&before, side), &after);
+    // Of an army that is out of touch as a whole there is nothing to count.
+    bill.retain(|line| !watched.veil().rides || !line.contains(" 0 of 0 "));
     let heard = heard_of(watched, side).into_iter();
     let names = heard.map(|heard| heard.name.as_str()).collect::<Vec<_>>();
     if !names.is_empty() {
@@ -363,7 +365,9 @@ fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> 
         untold.extend(turn.desk.untold_rulings(turn.game, &turn.before, side));
         proof.rolls = plain.rolls.clone();
         proof.rolls.retain(|roll| !untold.contains(&roll.label));
-        proof.withheld = turn.before.veil().losses != Precision::Exact;
+        let veil = turn.before.veil();
+        proof.withheld = veil.losses != Precision::Exact;
+        proof.sealed = veil.seals();
     }
     proof
 }
@@ -528,6 +532,7 @@ fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
         head_at_lock: exchange.locked.head.to_string(),
         rolls: open.cloned().collect(),
         withheld: false,
+        sealed: false,
         contributed: ledger.card().has_contributor() || links.seats.iter().any(Option::is_some),
     }
 }

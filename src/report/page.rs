@@ -118,6 +118,8 @@ pub struct Proof {
     pub rolls: Vec<Roll>,
     /// Whether dice are kept from the side until the close because losses are told roughly.
     pub withheld: bool,
+    /// Whether dice of units are sealed until the close, so that more was rolled than it may see.
+    pub sealed: bool,
     /// Whether anybody besides the umpire had a hand in the dice.
     pub contributed: bool,
 }

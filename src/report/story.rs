@@ -121,14 +121,27 @@ fn closing(page: &Page) -> Vec<Block> {
 fn by_courier(page: &Page) -> Vec<Block> {
     let mut blocks = Vec::new();
     for dispatch in &page.dispatches {
-        let told = paragraphs(&dispatch.told, &page.by_hand);
+        let mut told = paragraphs(&dispatch.told, &page.by_hand);
+        // What befell it was told with it, unless it was by the umpire's hand.
+        let units = dispatch.units.iter().filter(|_| told.is_empty());
+        let gone = units.filter(|heard| heard.owner == page.side && heard.mark.is_none());
+        let gone = gone.map(|heard| format!("{} is on the field no more.", heard.name));
+        let gone = gone.collect::<Vec<_>>();
+        told.extend((!gone.is_empty()).then(|| Block::Prose(gone.join(" "))));
         if !told.is_empty() {
             let heading = format!("By courier: turn {}", dispatch.turn);
             blocks.push(Block::Section(heading));
             blocks.extend(told);
         }
     }
-    blocks.extend(points("Out of touch", &page.silent));
+    if !page.silent.is_empty() {
+        blocks.push(Block::Section("Out of touch".to_owned()));
+        if !is_umpire(page) {
+            let text = "What is told of this turn is what was known at headquarters as it ended.";
+            blocks.push(Block::Prose(text.to_owned()));
+        }
+        blocks.push(Block::Points(page.silent.clone()));
+    }
     blocks
 }
 
@@ -152,12 +165,19 @@ fn imprint(page: &Page) -> String {
 
 fn tossed(page: &Page) -> String {
     let rolls = &page.proof.rolls;
+    if rolls.is_empty() && page.proof.sealed {
+        return "no dice are open to you before the close".to_owned();
+    }
     if rolls.is_empty() {
         return "nothing was rolled".to_owned();
     }
     let dice = rolls.iter().map(|roll| dice::expected(roll).len()).sum();
+    let open = match page.proof.sealed {
+        true => " open to you",
+        false => "",
+    };
     format!(
-        "{} and {}",
+        "{} and {}{open}",
         counted(rolls.len(), "roll", None),
         counted(dice, "die", Some("dice"))
     )

@@ -34,10 +34,7 @@ couriers: {from: [RG, BG], speed: 4, free: 5, reports: yes}
 /// What both sides order: the southern French, whom their orders reach in turn 3, what they are told.
 fn wings(side: &str, south: &str) -> String {
     match side {
-        "red" => {
-            "orders:\n- {unit: [R1, R2], do: {fire: nearest}}\n- {unit: [R3, R4], do: stand}\n"
-                .to_owned()
-        }
+        "red" => "orders:\n- {unit: [R1, R2, R3, R4], do: stand}\n".to_owned(),
         _ => {
             format!("orders:\n- {{unit: [B1, B2], do: stand}}\n- {{unit: [B3, B4], do: {south}}}\n")
         }
@@ -121,6 +118,28 @@ fn headquarters_hears_late_of_what_the_umpire_does_far_away() {
     for game in [duel, twin] {
         assert_eq!(game.verdict(), Vec::<String>::new());
     }
+}
+
+#[test]
+fn headquarters_hears_late_of_who_is_lost() {
+    let lost = |exchange| match exchange {
+        3 => Some("reason: it was lost\namend: [{unit: R4, remove: destroyed}]\n".to_owned()),
+        _ => None,
+    };
+    let worn = |exchange| match exchange {
+        3 => Some("reason: it was at five\namend: [{unit: R4, strength: 5}]\n".to_owned()),
+        _ => None,
+    };
+    let stand = |_: &str, _: u32| "orders: []\n".to_owned();
+    let duel = Duel::new(WINGS);
+    let twin = same_by_hand(&duel, (stand, stand), (lost, worn), "red", 4);
+    let told = [&duel, &twin].map(|game| {
+        game.play(stand);
+        game.read("x005/report-red.md")
+            .contains("* R4: nothing since")
+    });
+    assert_eq!(told, [false, true]);
+    assert_eq!(duel.verdict(), Vec::<String>::new());
 }
 
 #[test]

@@ -287,6 +287,7 @@ pub(crate) fn proof() -> Proof {
         head_at_lock: sha256("head"),
         rolls,
         withheld: false,
+        sealed: false,
         contributed: false,
     }
 }

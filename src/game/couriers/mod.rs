@@ -34,7 +34,7 @@ pub(super) const COURIERS: Shape = Shape::of(
         ),
         may(
             "free",
-            "how far from headquarters orders arrive at once",
+            "how far from headquarters orders arrive at once; 0 where it is left out",
             decimal,
         ),
         may(
@@ -73,12 +73,19 @@ impl Couriers {
         });
         let speed = fields.needed("speed", faults);
         let speed = speed.and_then(|node| distance(node, &ground, faults));
-        let free = fields.optional_with("free", faults, |node, faults| {
-            distance(node, &ground, faults)
+        let free = fields.optional_with("free", faults, |node, faults| match node.word() {
+            Some("0") => Some(0),
+            _ => distance(node, &ground, faults),
         });
         let reports = fields.optional::<bool>("reports", faults);
         fields.finish(faults)?;
         let from = from?;
+        if from.is_empty() {
+            let span = node.get("from").unwrap_or(node).span;
+            let what = "no side has headquarters, so nothing would ride";
+            faults.add(Fault::error(span, what).help("name one unit of each side, or of one"));
+            return None;
+        }
         for (index, (side, _)) in from.iter().enumerate() {
             if from[..index].iter().any(|(other, _)| other == side) {
                 let what = format!("{side} has two headquarters");

@@ -1,5 +1,6 @@
 //! `amend`: an umpire's file is looked at, and done.
 
+use super::answer::requests;
 use super::asked::Answer;
 use super::doing::{Leads, demand_open, write};
 use super::file::{Matter, UmpireFile};
@@ -64,7 +65,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
         matter: file.matter.clone(),
     };
     look.reasons();
-    look.answers();
+    look.answers()?;
     look.rulings();
     look.table();
     let after = look.position()?;
@@ -162,8 +163,8 @@ impl Look<'_> {
         });
     }
 
-    /// Answers go to sides and players of the game.
-    fn answers(&mut self) {
+    /// Answers go to sides and players of the game, each to what was asked, if anything was.
+    fn answers(&mut self) -> Result<(), Trouble> {
         let file = &self.game.file;
         let faults = &mut self.faults;
         self.matter.answers.retain(|answer| {
@@ -179,6 +180,13 @@ impl Look<'_> {
             );
             known
         });
+        if !self.matter.answers.is_empty() {
+            let asked = requests(self.game)?;
+            let answers = std::mem::take(&mut self.matter.answers).into_iter();
+            let each = answers.flat_map(|answer| answer.split_among(&asked));
+            self.matter.answers = each.collect();
+        }
+        Ok(())
     }
 
     /// A label stands for one roll of a turn.

@@ -44,7 +44,7 @@ pub(crate) struct Answer {
     pub(super) side: Side,
     /// To which of its players, where it is to one alone.
     pub(super) player: Option<String>,
-    /// What was asked; whatever it was, where nothing is said.
+    /// What was asked; nothing where he is told something that nobody has asked.
     pub(super) request: Option<String>,
     /// The answer.
     pub(super) text: String,
@@ -97,12 +97,30 @@ impl Answer {
 
     /// Whether it answers a request.
     fn answers(&self, asked: &Asked) -> bool {
-        let same = |own: &Option<String>, other: Option<&String>| {
-            own.as_ref().is_none_or(|own| Some(own) == other)
-        };
-        self.side == asked.side
-            && same(&self.player, asked.player.as_ref())
-            && same(&self.request, Some(&asked.text))
+        self.is_for(asked) && self.request.as_ref() == Some(&asked.text)
+    }
+
+    /// Whether it goes to whoever asks something.
+    fn is_for(&self, asked: &Asked) -> bool {
+        let player = self.player.as_ref();
+        self.side == asked.side && player.is_none_or(|own| Some(own) == asked.player.as_ref())
+    }
+
+    /// The same with the request that it answers, one answer for each; as it is where nothing of the kind was asked. What is
+    /// asked later it does not answer.
+    pub(super) fn split_among(self, asked: &[Asked]) -> Vec<Answer> {
+        let open = asked.iter().filter(|asked| self.is_for(asked));
+        let texts = open.map(|asked| (asked.player.clone(), asked.text.clone()));
+        let texts = texts.collect::<Vec<_>>();
+        if self.request.is_some() || texts.is_empty() {
+            return vec![self];
+        }
+        let each = texts.into_iter().map(|(player, text)| Answer {
+            player: self.player.clone().or(player),
+            request: Some(text),
+            ..self.clone()
+        });
+        each.collect()
     }
 }
 

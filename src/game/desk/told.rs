@@ -93,8 +93,14 @@ impl Spoken {
 
 /// What a side is told, or the umpire, one line for each thing.
 pub(in crate::game) fn told(spoken: &[Spoken], side: Option<&Side>) -> Vec<String> {
-    let heard = spoken.iter().filter_map(|spoken| spoken.heard_by(side));
-    heard.map(str::to_owned).collect()
+    let mut heard = Vec::<String>::new();
+    for line in spoken.iter().filter_map(|spoken| spoken.heard_by(side)) {
+        // How often something was changed that a side does not see is not for it to count.
+        if heard.last().is_none_or(|last| last != line) {
+            heard.push(line.to_owned());
+        }
+    }
+    heard
 }
 
 /// When something is told.
@@ -203,7 +209,14 @@ pub(super) fn changes(
                 why_not(rules, before, line)
             ),
         });
-        change(game, (before, &after), &amended, opening)
+        // What others see of it is what they would see of this line alone, where it can be done alone.
+        let line = std::slice::from_ref(line);
+        let (alone, done) = amend(rules, before, line, &mut Faults::default());
+        let after = match done.iter().any(Option::is_some) {
+            true => &alone,
+            false => &after,
+        };
+        change(game, (before, after), &amended, opening)
     });
     told.collect()
 }
