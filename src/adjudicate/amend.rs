@@ -90,17 +90,34 @@ fn apply<R: RuleSet>(
         let mut changed = state.clone();
         let mut wrong = Faults::default();
         countable(line, &mut wrong);
+        written(line, &mut wrong);
         let done = R::amend(&mut changed, line, &mut wrong).filter(|_| !wrong.any_error());
         *bad = done.is_none();
         // A remark on a line that is gone through a second time was made the first time.
         if *bad {
-            faults.append(wrong);
+            let help = format!(
+                "`estafette schema umpire-file {}` has all that may stand in a line",
+                R::ID
+            );
+            faults.append(wrong.or_help(&help));
         } else {
             state = changed;
         }
         amended.push(done);
     }
     (state, amended)
+}
+
+/// Looks for names and reasons of which nothing could be read in a report.
+fn written(line: &Node, faults: &mut Faults) {
+    for node in ["name", "why", "note"]
+        .iter()
+        .filter_map(|key| line.get(key))
+    {
+        if node.word().is_some_and(|word| word.trim().is_empty()) {
+            faults.add(Fault::empty(node.span));
+        }
+    }
 }
 
 /// Looks for numbers that nothing in a game comes to; in words, which tell, they do no harm.
