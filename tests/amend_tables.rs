@@ -472,3 +472,35 @@ fn help_never_names_what_was_written() {
     ];
     each_is_refused("two-by-two", LIGNY, &cases);
 }
+
+#[test]
+fn units_of_a_brigade_are_amended_one_by_one() {
+    let help = "its units are `u1`, `u2`, `u3` and `u4`; one that joins it says on what base it stands: `as: ...`";
+    let cases = [
+        (
+            "{unit: Kempt, bases: [{strength: 9}]}",
+            "1:25 it is not said which unit of `Kempt` this is",
+            help,
+        ),
+        (
+            "{unit: Kempt, bases: {unit: u9, strength: 9}}",
+            "1:31 `Kempt` has no unit `u9`",
+            help,
+        ),
+        (
+            "{unit: Kempt, nation: \"\"}",
+            "1:25 nothing is written here",
+            "write a value, or leave the key out",
+        ),
+    ];
+    each_is_refused("napoleonic-brigade", LA_HAYE, &cases);
+    // One alone needs no brackets, and the others stay.
+    assert_eq!(
+        told(
+            "napoleonic-brigade",
+            LA_HAYE,
+            "{unit: Kempt, bases: {unit: u1, strength: 7}}"
+        ),
+        "Kempt has 55 figures in place of 64 (u1 7 in place of 16)"
+    );
+}

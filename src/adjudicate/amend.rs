@@ -108,14 +108,16 @@ fn apply<R: RuleSet>(
     (state, amended)
 }
 
-/// Looks for names and reasons of which nothing could be read in a report.
-fn written(line: &Node, faults: &mut Faults) {
-    for node in ["name", "why", "note"]
-        .iter()
-        .filter_map(|key| line.get(key))
-    {
-        if node.word().is_some_and(|word| word.trim().is_empty()) {
-            faults.add(Fault::empty(node.span));
+/// Looks for words that are blank: in quotes nothing may be written, and nothing is said by it.
+fn written(node: &Node, faults: &mut Faults) {
+    match &node.value {
+        Value::Empty => {}
+        Value::Word(word) if word.trim().is_empty() => faults.add(Fault::empty(node.span)),
+        Value::Word(_) => {}
+        Value::List(items) => items.iter().for_each(|item| written(item, faults)),
+        Value::Map(entries) => {
+            let values = entries.iter().map(|(_, value)| value);
+            values.for_each(|value| written(value, faults));
         }
     }
 }

@@ -128,7 +128,7 @@ impl Line<'_> {
         Some(done.map(|()| id))
     }
 
-    /// A unit under `bases` that the brigade does not have, and that does not say enough to join it.
+    /// A unit under `bases` that is not named, or that the brigade does not have, and that does not say enough to join it.
     fn strange_unit(&self, brigade: &Brigade) -> Option<(Wrong, Span)> {
         let items = self.node.get("bases").map_or(&[][..], Node::items);
         let named = items
@@ -139,11 +139,19 @@ impl Line<'_> {
             let mut units = brigade.bases.iter();
             item.get("as").is_none() && !units.any(|unit| unit.unit.is_like(word))
         });
-        let (_, name) = strange.next()?;
+        let nameless = |item: &&Node| item.get("unit").is_none() && item.get("as").is_none();
+        let strange = strange.next().map(|(_, name)| name);
+        let nameless = items
+            .iter()
+            .find(|item| nameless(item) && item.word().is_none());
+        let name = strange.or(nameless)?;
         let units = brigade.bases.iter().map(|unit| format!("`{}`", unit.unit));
         let units = list(&units.collect::<Vec<_>>());
         let word = name.word().unwrap_or_default();
-        let reason = format!("`{}` has no unit `{}`", brigade.unit, clip(word));
+        let reason = match strange {
+            Some(_) => format!("`{}` has no unit `{}`", brigade.unit, clip(word)),
+            None => format!("it is not said which unit of `{}` this is", brigade.unit),
+        };
         let help = format!(
             "its units are {units}; one that joins it says on what base it stands: `as: ...`"
         );
