@@ -27,7 +27,8 @@ fn the_good_lines_are_done_and_the_bad_ones_listed() {
            The umpire's reason: the report of exchange 1 had it wrong.\n\
          Mail ledger.txt to everybody, and forms for the position as it is now to those who order for it.\n\
          Head HASH\n",
-        "error: there is no unit `R7`\n --> PLACE/hand.yaml:6:10\n  |\n6 | - {unit: R7, strength: 4}\n  |          ^^\n",
+        "error: there is no unit `R7`\n --> PLACE/hand.yaml:6:10\n  |\n6 | - {unit: R7, strength: 4}\n  |          ^^\n  |\n  \
+         = help: `estafette schema umpire-file tiny` has all that may stand in a line\n",
     );
     let act = state(&table, "x002/desk/1-amend.yaml");
     assert!(act.starts_with("salt: ") && !act.contains("R7"), "{act}");

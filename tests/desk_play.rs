@@ -137,6 +137,26 @@ fn a_turn_that_was_fought_on_a_table_needs_no_orders_and_no_dice() {
 }
 
 #[test]
+fn a_die_of_the_table_is_named_in_words() {
+    let table = Table::new();
+    for (die, dice, said) in [
+        (
+            "av",
+            "9",
+            ["an average die cannot show `9`", "2, 3, 3, 4, 4 and 5"],
+        ),
+        (
+            "2d6",
+            "9",
+            ["a pair of dice cannot show `9`", "both dice: `3+5`"],
+        ),
+    ] {
+        let body = format!("table: [{{label: t1/melee/R1/B1, die: {die}, dice: {dice}}}]\n");
+        amend(&table, 1, &body).has(1, &said);
+    }
+}
+
+#[test]
 fn dice_of_the_table_take_the_place_of_those_of_the_seed() {
     for (face, hits) in [(1, false), (6, true)] {
         let table = Table::new();

@@ -90,17 +90,36 @@ fn apply<R: RuleSet>(
         let mut changed = state.clone();
         let mut wrong = Faults::default();
         countable(line, &mut wrong);
+        written(line, &mut wrong);
         let done = R::amend(&mut changed, line, &mut wrong).filter(|_| !wrong.any_error());
         *bad = done.is_none();
         // A remark on a line that is gone through a second time was made the first time.
         if *bad {
-            faults.append(wrong);
+            let help = format!(
+                "`estafette schema umpire-file {}` has all that may stand in a line",
+                R::ID
+            );
+            faults.append(wrong.or_help(&help));
         } else {
             state = changed;
         }
         amended.push(done);
     }
     (state, amended)
+}
+
+/// Looks for words that are blank: in quotes nothing may be written, and nothing is said by it.
+fn written(node: &Node, faults: &mut Faults) {
+    match &node.value {
+        Value::Empty => {}
+        Value::Word(word) if word.trim().is_empty() => faults.add(Fault::empty(node.span)),
+        Value::Word(_) => {}
+        Value::List(items) => items.iter().for_each(|item| written(item, faults)),
+        Value::Map(entries) => {
+            let values = entries.iter().map(|(_, value)| value);
+            values.for_each(|value| written(value, faults));
+        }
+    }
 }
 
 /// Looks for numbers that nothing in a game comes to; in words, which tell, they do no harm.

@@ -110,6 +110,24 @@ pub(crate) fn side_or_none<'s>(
     }
 }
 
+/// What pieces of ground a line can mean, by their names.
+pub(crate) fn pieces<'p>(names: impl Iterator<Item = &'p Option<String>>) -> String {
+    let names = names.flatten().map(|name| format!("`{name}`"));
+    match names.collect::<Vec<_>>().as_slice() {
+        [] => "no ground of this game has a name".to_owned(),
+        [only] => format!("only {only} has a name"),
+        names => format!("there are {}", names.join(", ")),
+    }
+}
+
+/// What is wrong with the turn of a game that a line sets beyond the last one, and what to do.
+pub(crate) fn beyond_limit(turn: u32, limit: Option<u32>) -> Option<(String, &'static str)> {
+    let limit = limit.filter(|limit| turn > *limit)?;
+    let message = format!("turn {turn} is beyond the turn limit of {limit}");
+    let help = "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
+    Some((message, help))
+}
+
 /// What a line came to; a fault where that is nothing.
 pub(crate) fn amended(line: &Node, amended: Amended, faults: &mut Faults) -> Option<Amended> {
     if amended.text.is_empty() {

@@ -30,7 +30,9 @@ mod watch;
 mod wrong;
 
 pub use amend::{Amended, Clash};
-pub(crate) use amending::{amended, each_once, head_of, is_as_said, refuse, side_of, side_or_none};
+pub(crate) use amending::{
+    amended, beyond_limit, each_once, head_of, is_as_said, pieces, refuse, side_of, side_or_none,
+};
 pub use any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position};
 pub use asking::Asking;
 pub use blur::{Blur, Looks, Precision};

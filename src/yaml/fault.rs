@@ -112,6 +112,14 @@ impl Faults {
         all
     }
 
+    /// These, with this help where one has none of its own.
+    pub fn or_help(mut self, help: &str) -> Faults {
+        for fault in &mut self.0 {
+            fault.help.get_or_insert_with(|| help.to_owned());
+        }
+        self
+    }
+
     /// Takes in the faults of another reading.
     pub fn append(&mut self, other: Faults) {
         other.0.into_iter().for_each(|fault| self.add(fault));

@@ -18,10 +18,11 @@ impl Read for String {
                 None
             }
             _ => {
-                faults.add(Fault::error(
+                let fault = Fault::error(
                     node.span,
                     format!("a word is needed here, not {}", node.kind()),
-                ));
+                );
+                faults.add(fault.help("write it without brackets and braces"));
                 None
             }
         }
@@ -37,10 +38,11 @@ impl Read for u32 {
             .then(|| text.parse().ok())
             .flatten();
         if number.is_none() {
-            faults.add(Fault::error(
+            let fault = Fault::error(
                 node.span,
                 format!("`{}` is not a whole number", clip(&text)),
-            ));
+            );
+            faults.add(fault.help("write digits alone, and fewer than ten: `12`"));
         }
         number
     }
@@ -53,10 +55,11 @@ impl Read for bool {
             "yes" | "true" => Some(true),
             "no" | "false" => Some(false),
             _ => {
-                faults.add(Fault::error(
+                let fault = Fault::error(
                     node.span,
                     format!("`{}` is neither `yes` nor `no`", clip(&text)),
-                ));
+                );
+                faults.add(fault.help("write one of them"));
                 None
             }
         }

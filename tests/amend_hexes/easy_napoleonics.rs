@@ -205,7 +205,7 @@ fn what_a_piece_cannot_be_is_a_fault() {
         ("{unit: B1, at: 0806}", NOTHING),
         (
             "{unit: B1, strength: 3}",
-            "1:14 `strength` is no key of this place = ",
+            "1:14 `strength` is no key of this place = `estafette schema umpire-file easy-napoleonics` has all that may stand in a line",
         ),
         (
             "{unit: B1, fase: N}",
@@ -217,24 +217,27 @@ fn what_a_piece_cannot_be_is_a_fault() {
         ),
         (
             "{unit: B1, form: masse}",
-            "1:3 `B1` is not Austrian, and has no masse = say so in this line: `form: line, face: N`",
+            "1:3 `B1` is not Austrian, and has no masse = infantry stands in line, column or square, Austrians in masse too: `form: line, face: N`",
         ),
         (
             "{unit: BA, form: line}",
-            "1:3 `BA` is field artillery, which has no line = say so in this line: `form: line, face: N`",
+            "1:3 `BA` is field artillery, which has no line = artillery is limbered or unlimbered: `form: unlimbered, face: N`",
         ),
         (
             "{unit: BL, face: N}",
-            "1:3 `BL` is a leader, who has neither grade, level, nation, formation nor facing = ",
+            "1:3 `BL` is a leader, who has neither grade, level, nation, formation nor facing = leave these keys out",
         ),
         (
             "{unit: B1, armoured: yes}",
-            "1:3 `B1` is infantry, which is not armoured = ",
+            "1:3 `B1` is infantry, which is not armoured = only heavy cavalry is: leave `armoured` out",
         ),
-        ("{unit: B1, hasty: yes}", "1:3 `B1` stands in no square = "),
+        (
+            "{unit: B1, hasty: yes}",
+            "1:3 `B1` stands in no square = say that it does: `form: square, hasty: yes`",
+        ),
         (
             "{unit: B1, walked: 2}",
-            "1:3 `B1` is infantry, and no leader = ",
+            "1:3 `B1` is infantry, and no leader = only leaders have `walked`: leave it out",
         ),
         (
             "{unit: B1, spent: 10}",
@@ -342,7 +345,7 @@ fn a_melee_goes_on_or_ends_by_hand() {
     );
     assert_eq!(
         desk.refused("{attacker: B1, defender: RL}"),
-        "1:28 there is no unit `RL` on the board = did you mean `R1`?"
+        "1:28 there is no unit `RL` on the board = name two enemies that touch"
     );
 }
 

@@ -4,4 +4,5 @@ mod desk;
 mod easy_napoleonics;
 mod page;
 mod really_simple;
+mod refused;
 mod table;

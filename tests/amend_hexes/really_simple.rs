@@ -209,27 +209,27 @@ fn what_a_piece_cannot_be_is_a_fault() {
         ),
         (
             "{unit: RC, form: square}",
-            "1:3 `RC` is cavalry, which has no square = ",
+            "1:3 `RC` is cavalry, which has no square = it may be in `line`, `column`",
         ),
         (
             "{unit: RG, form: line}",
-            "1:3 `RG` is a General, which has no line = ",
+            "1:3 `RG` is a General, which has no line = leave `form` out",
         ),
         (
             "{unit: RG, state: retreating}",
-            "1:3 `RG` is a General, who has no state = ",
+            "1:3 `RG` is a General, who has no state = leave `state` out",
         ),
         (
             "{unit: RG, strength: 2}",
-            "1:3 a General has no strength value = ",
+            "1:3 a General has no strength value = leave `strength` and `full` out",
         ),
         (
             "{unit: R1, mounted: yes}",
-            "1:3 `R1` is musket infantry, and no General = ",
+            "1:3 `R1` is musket infantry, and no General = only Generals have `mounted`: leave it out",
         ),
         (
             "{unit: R1, strength: 0}",
-            "1:3 `R1` cannot stand without strength: say `remove: destroyed` = ",
+            "1:3 `R1` cannot stand without strength = take it off: `{unit: R1, remove: destroyed}`",
         ),
         (
             "{unit: R1, strength: 7}",

@@ -127,13 +127,23 @@ fn given(node: &Node, faults: &mut Faults) -> Option<Given> {
     })
 }
 
+/// What a die is called in a sentence.
+fn named(die: Die) -> String {
+    match die {
+        Die::Average => "an average die".to_owned(),
+        Die::Pair => "a pair of dice".to_owned(),
+        Die::Faces(_) => format!("a {die}"),
+    }
+}
+
 fn face(node: &Node, die: Die, faults: &mut Faults) -> Option<Face> {
     let text = String::read(node, faults)?;
     let face = Face::parse(&text).filter(|face| die.can_show(*face));
     if face.is_none() {
-        let fault = Fault::error(node.span, format!("a {die} cannot show `{text}`"));
+        let fault = Fault::error(node.span, format!("{} cannot show `{text}`", named(die)));
         faults.add(match die {
             Die::Pair => fault.help("write both dice: `3+5`"),
+            Die::Average => fault.help("its faces are 2, 3, 3, 4, 4 and 5"),
             _ => fault.help("write the number that lay on top"),
         });
     }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::heading::SCALE;
-use super::{Base, Face, Heading, Length, Point, Segment, Sweep};
+use super::{Base, Face, Frame, Heading, Length, Point, Segment, Sweep};
 use crate::kit::Edge;
 
 /// A table with its south-west corner at nothing.
@@ -59,6 +59,15 @@ impl Board {
         let (width, height) = (self.width.in_micrometres(), self.height.in_micrometres());
         let beyond = [-point.x, -point.y, point.x - width, point.y - height];
         Length::micrometres(beyond.into_iter().max().expect("there are four edges"))
+    }
+
+    /// Whether the box that reaches so far around some points has any of the table in it; no points have no box.
+    pub fn is_met_by(&self, points: &[Point], around: Length) -> bool {
+        let corners = [
+            Point::at(Length::ZERO, Length::ZERO),
+            Point::at(self.width, self.height),
+        ];
+        !points.is_empty() && Frame::of(points).wider(around).meets(&Frame::of(&corners))
     }
 
     /// Whether all of a base is on the table, or no farther beyond an edge than `touch`.

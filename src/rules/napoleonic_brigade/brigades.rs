@@ -59,12 +59,24 @@ impl Standing {
         let at = fields.given_with("at", faults, point);
         let face = fields.given_with("face", faults, heading);
         let form = fields.given_with("form", faults, form);
-        let post = fields.given_with("post", faults, saved);
+        let post = fields.given_with("post", faults, |node, faults| {
+            saved(node, "{complex: farm, sides: [0, 1, 2, 3]}", faults)
+        });
         let order = fields.given_with("order", faults, general_order);
-        let duties = fields.listed("duties", faults, saved);
-        let broken = fields.given_with("broken", faults, saved);
-        let crew = fields.given_with("crew", faults, saved);
-        let gone = fields.given_with("gone", faults, saved);
+        let duties = fields.listed("duties", faults, |node, faults| {
+            saved(node, like_duty(node), faults)
+        });
+        let broken = fields.given_with("broken", faults, |node, faults| {
+            saved(node, "{with: Kempt, turn: 7}", faults)
+        });
+        let crew = fields.given_with("crew", faults, |node, faults| {
+            saved(
+                node,
+                "{at: [12, 8.5], shelter: [14, 6], returning: yes}",
+                faults,
+            )
+        });
+        let gone = fields.given_with("gone", faults, |node, faults| saved(node, "fled", faults));
         let mut count = |key, faults: &mut Faults| fields.given_with(key, faults, u32::read);
         let passed = count("passed", faults);
         let disorganised = count("disorganised", faults);
@@ -135,17 +147,39 @@ fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
     heading
 }
 
+/// What a duty looks like that is of the kind of this one, as far as that can be read.
+fn like_duty(node: &Node) -> &'static str {
+    let says = |word: &str| {
+        node.get("duty")
+            .is_some_and(|duty| duty.get(word).is_some())
+    };
+    match ["beaten", "following", "pursuing"].map(says) {
+        [true, ..] => "{duty: {beaten: {by: Kempt, pushed: 0, course: 180}}}",
+        [_, true, _] => "{duty: {following: {after: Kempt, moves: 0, course: 180}}}",
+        [.., true] => "{duty: {pursuing: {after: Kempt, moves: 0}}}",
+        _ => "{duty: rallying, moves: 2}",
+    }
+}
+
 /// Keys of a position under which a yes or a no stands, and no name.
 const MARKS: &[&str] = &["fire", "left", "returning", "drawn"];
 
-/// Reads a part of a position as `state.yaml` has it.
-pub(super) fn saved<T: DeserializeOwned>(node: &Node, faults: &mut Faults) -> Option<T> {
+/// Reads a part of a position as `state.yaml` has it, which looks like this.
+pub(super) fn saved<T: DeserializeOwned>(
+    node: &Node,
+    like: &str,
+    faults: &mut Faults,
+) -> Option<T> {
     match from_text(&flow(&plain(node))) {
         Ok(read) => Some(read),
         Err(why) => {
             let why = why.split(" at line ").next().unwrap_or_default();
-            let message = format!("this is not as state.yaml has it: {why}");
-            faults.add(Fault::error(node.span, message));
+            let message = match why.contains("invalid type") {
+                // What type it should have is a matter of the program's own words.
+                true => "this is not as state.yaml has it".to_owned(),
+                false => format!("this is not as state.yaml has it: {why}"),
+            };
+            faults.add(Fault::error(node.span, message).help(format!("write it like `{like}`")));
             None
         }
     }
@@ -183,7 +217,7 @@ fn marked(key: &str, node: &Node) -> Node {
 /// Reads a general order, as a turn file or as `state.yaml` has it (NB-ORD-01).
 fn general_order(node: &Node, faults: &mut Faults) -> Option<GeneralOrder> {
     match node.get("task") {
-        Some(_) => saved(node, faults),
+        Some(_) => saved(node, "{task: {hold: farm}}", faults),
         None => general::order(node, faults),
     }
 }
@@ -220,13 +254,15 @@ pub(super) fn clash(node: &Node, faults: &mut Faults) -> Option<Clash> {
     };
     let by = unit("by", &mut fields, faults);
     let on = unit("on", &mut fields, faults);
-    let how = fields.given_with("how", faults, saved);
-    let aspect = fields.given_with("aspect", faults, saved);
-    let gap = fields.given_with("gap", faults, saved);
+    let how = fields.given_with("how", faults, |node, faults| saved(node, "charge", faults));
+    let aspect = fields.given_with("aspect", faults, |node, faults| {
+        saved(node, "flank", faults)
+    });
+    let gap = fields.given_with("gap", faults, |node, faults| saved(node, "1.5", faults));
     let mut mark = |key| fields.optional::<bool>(key, faults);
     let [downhill, stationary, defended, assaults, square] =
         ["downhill", "stationary", "defended", "assaults", "square"].map(&mut mark);
-    let face = fields.given_with("face", faults, saved);
+    let face = fields.given_with("face", faults, |node, faults| saved(node, "2", faults));
     let rounds = fields.given_with("rounds", faults, u32::read);
     fields.finish(faults)?;
     Some(Clash {

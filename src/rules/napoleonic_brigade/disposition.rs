@@ -3,6 +3,7 @@
 use super::arm::Formation;
 use super::brigade::{Brigade, Post};
 use super::ground::{Ground, Piece};
+use super::land::Land;
 use super::muster::Deployment;
 use super::orders;
 use super::places::Named;
@@ -186,8 +187,13 @@ impl State {
     ) -> Result<&'g Piece, Wrong> {
         let id = &brigade.unit;
         let Some(piece) = ground.complex(name) else {
-            let reason = format!("there is no complex `{name}` that `{id}` could occupy");
-            return Err(Wrong::new("NB-BLD-03", reason, self.meant(name)));
+            let reason = match name.is_empty() {
+                true => format!("`{id}` occupies no point, but a complex"),
+                false => format!("there is no complex `{name}` that `{id}` could occupy"),
+            };
+            let is = |land| land == Land::Complex;
+            let help = self.ground_meant(name, is, "name a complex of the map");
+            return Err(Wrong::new("NB-BLD-03", reason, help));
         };
         match ground.may_not_occupy(piece, brigade.kind.mover()) {
             Some(bar) => Err(Wrong::new(

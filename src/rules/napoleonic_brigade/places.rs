@@ -3,6 +3,7 @@
 use super::brigade::Brigade;
 use super::general::Goal;
 use super::ground::Ground;
+use super::land::Land;
 use super::orders::Place;
 use super::state::{INCH, State};
 use crate::adjudicate::{Side, Wrong};
@@ -104,9 +105,22 @@ impl State {
             .iter()
             .filter_map(|piece| piece.name.as_deref());
         let names = names.chain(self.army.iter().map(|brigade| brigade.unit.as_str()));
+        // A name that is known, and does not serve here, was not meant.
+        let names = names.filter(|name| !name.eq_ignore_ascii_case(word));
         match did_you_mean(word, names) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "name a piece of ground or a brigade, or write a point: `[12, 8.5]`".to_owned(),
+        }
+    }
+
+    /// What ground may have been meant by a word that is none; where that cannot be told, what to write.
+    pub(super) fn ground_meant(&self, word: &str, is: fn(Land) -> bool, write: &str) -> String {
+        let pieces = self.terrain.iter().filter(|piece| is(piece.kind));
+        let names = pieces.filter_map(|piece| piece.name.as_deref());
+        let names = names.filter(|name| !name.eq_ignore_ascii_case(word));
+        match did_you_mean(word, names) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => write.to_owned(),
         }
     }
 

@@ -167,7 +167,7 @@ fn at_most(node: &Node, most: u32, faults: &mut Faults) -> Option<u32> {
 /// NB-TAB-08: reads the Melee/Firing Table: its rows in place, or as a position has them.
 fn table(node: &Node, faults: &mut Faults) -> Option<MeleeTable> {
     match node.value {
-        Value::List(_) => saved(node, faults),
+        Value::List(_) => saved(node, "[[1, [0, 0, 0]]]", faults),
         _ => MeleeTable::read(node, faults),
     }
 }
@@ -191,7 +191,13 @@ impl Middle {
         let altered = fields.given_with("altered", faults, u32::read);
         let clashes = fields.listed("clashes", faults, brigades::clash);
         let standing = fields.listed("standing", faults, on_file);
-        let ending = fields.given_with("ending", faults, saved);
+        let ending = fields.given_with("ending", faults, |node, faults| {
+            saved(
+                node,
+                "{winner: french, drawn: no, why: the farm was taken}",
+                faults,
+            )
+        });
         Some(Middle {
             turn: turn?,
             part: part?,

@@ -12,7 +12,7 @@ use super::state::{INCH, Part, State};
 use super::vocabulary::VOCABULARY;
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length};
-use crate::yaml::{Fault, Faults, Node, Span};
+use crate::yaml::{Fault, Faults, Node, Span, did_you_mean};
 
 /// Whether the names and sides of the army list are in order.
 pub(super) fn are_listed_well(state: &State, game: &Node, faults: &mut Faults) -> bool {
@@ -296,7 +296,9 @@ impl State {
         })?;
         let reason =
             format!("the general order of `{id}` names `{nowhere}`, which is not on the map");
-        Some(Wrong::new("NB-ORD-01", reason, self.meant(nowhere)))
+        let write = "name a piece of ground, or write a point: `[12, 8.5]`";
+        let help = self.ground_meant(nowhere, |_| true, write);
+        Some(Wrong::new("NB-ORD-01", reason, help))
     }
 
     /// Names in a position of whom there is none, and the key under which they stand.
@@ -311,13 +313,17 @@ impl State {
         let strangers = names.filter(|(_, name)| self.find(name).is_none());
         strangers.map(|(key, name)| {
             let reason = format!("there is no brigade `{name}` in the army list");
-            let help = "name brigades as the army list has them";
+            let known = self.army.iter().map(|brigade| brigade.unit.as_str());
+            let help = match did_you_mean(name.as_str(), known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "name brigades as the army list has them".to_owned(),
+            };
             (
                 key,
                 Wrong {
                     clause: None,
                     reason,
-                    help: help.to_owned(),
+                    help,
                 },
             )
         })

@@ -100,7 +100,10 @@ fn named_twice(base: &Base, before: &[Base]) -> Option<Fault> {
 
 fn too_many(unit: &Unit, span: Span) -> Fault {
     let message = format!("{} figures are left of {}", unit.figures, unit.full);
-    let help = "`full` is the full strength of a unit, `figures` what is left of it";
+    let help = format!(
+        "a unit has at most its full strength, here {}: `full: {}` would make that more",
+        unit.full, unit.figures
+    );
     Fault::error(span, message).help(help)
 }
 

@@ -93,9 +93,9 @@ pub(super) fn strengths(
 ) -> Option<(Option<u32>, Option<u32>)> {
     let Some(printed) = tables::strength(kind) else {
         if strength.or(full).is_some() {
-            faults.add(
-                Fault::error(node.span, "a General has no strength value").clause("RS-SET-05"),
-            );
+            let fault = Fault::error(node.span, "a General has no strength value");
+            let help = "leave `strength` and `full` out";
+            faults.add(fault.clause("RS-SET-05").help(help));
             return None;
         }
         return Some((None, None));

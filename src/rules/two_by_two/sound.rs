@@ -282,7 +282,9 @@ impl State {
         let sound = wants.contains(&self.order.len()) && self.order.iter().all(known);
         (!sound).then(|| {
             let reason = "`order` does not name the sides whose turn it is";
-            Wrong::new("TT-SEQ-01", reason, "write `order: [blue, red]`")
+            let sides = self.sides.iter().map(|card| card.side.as_str());
+            let sides = sides.collect::<Vec<_>>().join(", ");
+            Wrong::new("TT-SEQ-01", reason, format!("write `order: [{sides}]`"))
         })
     }
 

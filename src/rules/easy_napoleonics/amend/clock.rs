@@ -1,6 +1,8 @@
 //! A line about the clock: EN-SEQ-01 to EN-SEQ-07, EN-INIT-01 to EN-INIT-06, EN-VIC-01 to EN-VIC-04.
 
-use crate::adjudicate::{Amended, RuleSet, Side, amended, refuse, side_of, side_or_none};
+use crate::adjudicate::{
+    Amended, RuleSet, Side, amended, beyond_limit, refuse, side_of, side_or_none,
+};
 use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
@@ -123,6 +125,12 @@ impl Hands {
 
     /// Sets the clock.
     fn set(self, state: &mut State) -> Result<(), Wrong> {
+        let is_timed = self.turn.or(self.turn_limit).is_some();
+        if self.part == Some(Part::Muster) && state.turn > 0 {
+            let message = "the battle has begun, and the muster would set the armies up anew";
+            let help = "take away or bring in units one by one, or begin a new game";
+            return Err((message.to_owned(), help));
+        }
         state.turn = self.turn.unwrap_or(state.turn);
         state.scenario.turn_limit = self.turn_limit.unwrap_or(state.scenario.turn_limit);
         state.options.victory_points = self.victory_points.unwrap_or(state.options.victory_points);
@@ -145,6 +153,13 @@ impl Hands {
         }
         if let Some(first) = self.first {
             state.put_first(first)?;
+        }
+        let limit = Some(state.scenario.turn_limit);
+        if is_timed
+            && state.part != Part::Over
+            && let Some(wrong) = beyond_limit(state.turn, limit)
+        {
+            return Err(wrong);
         }
         state.is_on_time()
     }

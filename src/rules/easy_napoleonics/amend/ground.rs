@@ -10,7 +10,7 @@ use crate::rules::easy_napoleonics::setup::land;
 use crate::rules::easy_napoleonics::state::State;
 use crate::yaml::draft::{any_of, list as many, text, words_of};
 use crate::yaml::{
-    Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word,
+    Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word,
 };
 
 /// A line about the ground.
@@ -41,6 +41,10 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let line = Line::read(&mut fields, faults);
     fields.finish(faults)?;
     let (word, line) = (word?, line?);
+    if line.remove.is_some() && line.says_more() {
+        let message = "ground that goes has nothing else to be changed";
+        return refuse(node, message, "leave out all but `remove`", faults);
+    }
     let known = clashes(state);
     let found = state.ground_of(&word);
     let text = match found.as_slice() {
@@ -80,7 +84,11 @@ impl Line {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Line> {
         let kind = fields.optional_with("kind", faults, land);
         let hexes = fields.optional_with("hexes", faults, |node, faults| {
-            list_of(node, |item| Spot::read(item, faults)).filter(|hexes| !hexes.is_empty())
+            if node.items().is_empty() {
+                faults.add(Fault::empty(node.span));
+                return None;
+            }
+            list_of(node, |item| Spot::read(item, faults))
         });
         let remove = fields.optional::<String>("remove", faults);
         let note = fields.optional::<String>("note", faults);
@@ -90,6 +98,11 @@ impl Line {
             hexes: hexes?,
             remove: remove?,
         })
+    }
+
+    /// Whether it says what the ground is or where it lies.
+    fn says_more(&self) -> bool {
+        self.kind.is_some() || self.hexes.is_some()
     }
 
     /// Changes a piece of ground that is there, and says how.

@@ -194,7 +194,9 @@ fn fighter(state: &State, named: &Named, faults: &mut Faults) -> Option<UnitId> 
         let message = format!("there is no unit `{}` on the board", named.name);
         let known = state.units().map(|unit| unit.unit.as_str());
         let fault = Fault::error(named.span, message);
-        faults.add(match did_you_mean(&named.name, known) {
+        // Whoever is there and does not fight was meant, and nobody else.
+        let near = did_you_mean(&named.name, known).filter(|_| unit.is_none());
+        faults.add(match near {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help("name two enemies that touch"),
         });

@@ -367,9 +367,9 @@ impl<'n> Line<'n> {
     /// A piece with what the line says of it.
     fn settled(&self, state: &State, mut unit: Unit, faults: &mut Faults) -> Option<Unit> {
         let id = unit.unit.clone();
-        if let Some((clause, message)) = self.unfitting(&unit) {
+        if let Some((clause, message, help)) = self.unfitting(&unit) {
             let fault = Fault::error(self.node.span, message).clause(clause);
-            faults.add(fault);
+            faults.add(fault.help(help));
             return None;
         }
         if let Some(name) = &self.name {
@@ -385,9 +385,12 @@ impl<'n> Line<'n> {
         unit.at = self.at.unwrap_or(unit.at);
         self.marks.put_on(&mut unit);
         if unit.at.is_some() {
+            let strange = self
+                .form
+                .filter(|form| state.may_form(&unit, *form).is_err());
             if let Err((clause, message)) = state.may_be_formed(&unit, unit.form, unit.face) {
                 let fault = Fault::error(self.node.span, message).clause(clause);
-                faults.add(fault.help("say so in this line: `form: line, face: N`"));
+                faults.add(fault.help(stance_help(unit.kind, strange)));
                 return None;
             }
             return Some(unit);
@@ -401,7 +404,7 @@ impl<'n> Line<'n> {
     }
 
     /// What the line gives a piece that such a piece cannot have.
-    fn unfitting(&self, unit: &Unit) -> Option<(&'static str, String)> {
+    fn unfitting(&self, unit: &Unit) -> Option<(&'static str, String, &'static str)> {
         let (id, noun) = (&unit.unit, unit.kind.noun());
         let leader = unit.is_leader();
         let of_units = self.grade.is_some() || self.level.is_some() || self.nation.is_some();
@@ -409,20 +412,31 @@ impl<'n> Line<'n> {
             let message = format!(
                 "`{id}` is a leader, who has neither grade, level, nation, formation nor facing"
             );
-            return Some(("EN-UNIT-04", message));
+            return Some(("EN-UNIT-04", message, "leave these keys out"));
         }
         if self.armoured == Some(true) && unit.kind != Kind::HeavyCavalry {
             return Some((
                 "EN-UNIT-11",
                 format!("`{id}` is {noun}, which is not armoured"),
+                "only heavy cavalry is: leave `armoured` out",
             ));
         }
         let squared = self.form.or(unit.form) == Some(Form::Square);
         if self.marks.hasty == Some(true) && !squared {
-            return Some(("EN-CHG-18", format!("`{id}` stands in no square")));
+            let help = match unit.kind {
+                Kind::Infantry => "say that it does: `form: square, hasty: yes`",
+                _ => "only infantry does: leave `hasty` out",
+            };
+            return Some(("EN-CHG-18", format!("`{id}` stands in no square"), help));
         }
-        (self.marks.walked.is_some() && !leader)
-            .then(|| ("EN-RAL-12", format!("`{id}` is {noun}, and no leader")))
+        (self.marks.walked.is_some() && !leader).then(|| {
+            let message = format!("`{id}` is {noun}, and no leader");
+            (
+                "EN-RAL-12",
+                message,
+                "only leaders have `walked`: leave it out",
+            )
+        })
     }
 
     /// Brings in a piece that is not there.
@@ -453,6 +467,25 @@ impl<'n> Line<'n> {
         state.army.push(unit);
         state.await_deployment(side);
         Some((id, vec![Alteration::new("comes", entry)]))
+    }
+}
+
+/// How a unit of this arm can stand, and how that is said (EN-UNIT-05 to EN-UNIT-07, EN-NAT-07).
+fn stance_help(kind: Kind, form: Option<Form>) -> String {
+    let (forms, like) = match kind {
+        Kind::Infantry => (
+            "infantry stands in line, column or square, Austrians in masse too",
+            "line",
+        ),
+        Kind::LightCavalry | Kind::HeavyCavalry => ("cavalry stands in line or column", "line"),
+        Kind::FieldArtillery | Kind::HorseArtillery => {
+            ("artillery is limbered or unlimbered", "unlimbered")
+        }
+        Kind::Leader => return "leave `form` and `face` out".to_owned(),
+    };
+    match form {
+        Some(_) => format!("{forms}: `form: {like}, face: N`"),
+        None => format!("say so in this line: `form: {like}, face: N`"),
     }
 }
 

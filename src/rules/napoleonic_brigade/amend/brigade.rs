@@ -1,14 +1,16 @@
 //! Brigades and units of them changed, coming in or taken away by the umpire's hand.
 
 use super::super::arm::Formation;
-use super::super::brigade::{Brigade, Unit};
+use super::super::brigade::{Brigade, Gone, Unit};
 use super::super::brigades;
 use super::super::disposition::fault;
+use super::super::general::GeneralOrder;
 use super::super::ground::Ground;
 use super::super::limits::TOUCH;
 use super::super::muster::Deployment;
 use super::super::orders::Place;
 use super::super::places::Named as Whom;
+use super::super::shapes::BASE;
 use super::super::state::State;
 use super::super::steps::place;
 use super::lines::{PIECE, Removed};
@@ -16,9 +18,11 @@ use super::merged::{merged, merged_unit};
 use super::told::told;
 use super::{without, wrong};
 use crate::adjudicate::{Amended, UnitId, Wrong, each_once};
-use crate::kit::list;
+use crate::kit::{counted, list};
 use crate::orders::{Named, names};
-use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, word_of};
+use crate::yaml::{
+    Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of,
+};
 
 /// What a line says that its merging does not.
 struct Line<'n> {
@@ -124,7 +128,7 @@ impl Line<'_> {
         Some(done.map(|()| id))
     }
 
-    /// A unit under `bases` that the brigade does not have, and that does not say enough to join it.
+    /// A unit under `bases` that is not named, or that the brigade does not have, and that does not say enough to join it.
     fn strange_unit(&self, brigade: &Brigade) -> Option<(Wrong, Span)> {
         let items = self.node.get("bases").map_or(&[][..], Node::items);
         let named = items
@@ -135,11 +139,19 @@ impl Line<'_> {
             let mut units = brigade.bases.iter();
             item.get("as").is_none() && !units.any(|unit| unit.unit.is_like(word))
         });
-        let (_, name) = strange.next()?;
+        let nameless = |item: &&Node| item.get("unit").is_none() && item.get("as").is_none();
+        let strange = strange.next().map(|(_, name)| name);
+        let nameless = items
+            .iter()
+            .find(|item| nameless(item) && item.word().is_none());
+        let name = strange.or(nameless)?;
         let units = brigade.bases.iter().map(|unit| format!("`{}`", unit.unit));
         let units = list(&units.collect::<Vec<_>>());
         let word = name.word().unwrap_or_default();
-        let reason = format!("`{}` has no unit `{}`", brigade.unit, clip(word));
+        let reason = match strange {
+            Some(_) => format!("`{}` has no unit `{}`", brigade.unit, clip(word)),
+            None => format!("it is not said which unit of `{}` this is", brigade.unit),
+        };
         let help = format!(
             "its units are {units}; one that joins it says on what base it stands: `as: ...`"
         );
@@ -161,9 +173,28 @@ impl Line<'_> {
                 return Some(occupied);
             }
         }
+        if let Some(fault) = self.strange_key(id) {
+            faults.add(fault);
+            return None;
+        }
         let node = merged_unit(state.unit(id), index, self.node);
         let brigade = entered(&node, faults)?;
         Some(state.takes(id, brigade))
+    }
+
+    /// A key that brigades have and units of them have not.
+    fn strange_key(&self, id: &UnitId) -> Option<Fault> {
+        let Value::Map(entries) = &self.node.value else {
+            return None;
+        };
+        let is_own = |key: &Key| {
+            let mut known = BASE.slots().map(|slot| slot.key);
+            known.any(|word| same_word(word, &key.text)) || same_word("occupy", &key.text)
+        };
+        let (key, _) = entries.iter().find(|(key, _)| !is_own(key))?;
+        let message = format!("`{}` is no key of a unit of a brigade", clip(&key.text));
+        let help = format!("say it of the brigade: `unit: {id}`");
+        Some(Fault::error(key.span, message).help(help))
     }
 
     fn replaces(
@@ -184,7 +215,9 @@ impl Line<'_> {
             let help = "a brigade keeps its side: remove it, and let another come in";
             return Err(wrong(reason, help));
         }
+        let order = state.unit(id).order.clone();
         state.takes(id, brigade)?;
+        self.counts_route(state, id, order.as_ref())?;
         if let Some(place) = &self.occupy {
             let named = Named {
                 name: id.to_string(),
@@ -196,6 +229,38 @@ impl Line<'_> {
             state.parts_from_afar(id);
         }
         Ok(())
+    }
+
+    /// NB-ORD-01: nobody has passed more points than its route has; a new order has a new route.
+    fn counts_route(
+        &self,
+        state: &mut State,
+        id: &UnitId,
+        before: Option<&GeneralOrder>,
+    ) -> Result<(), Wrong> {
+        let brigade = state.unit_mut(id);
+        if self.node.get("passed").is_none() {
+            if brigade.order.as_ref() != before {
+                brigade.passed = 0;
+            }
+            return Ok(());
+        }
+        let route = brigade.order.as_ref().map_or(0, |order| order.route.len());
+        if usize::try_from(brigade.passed).is_ok_and(|passed| passed <= route) {
+            return Ok(());
+        }
+        let points = |count| counted(count, "point", None);
+        let passed = points(brigade.passed);
+        let route = u32::try_from(route).unwrap_or(u32::MAX);
+        let reason = match brigade.order {
+            None => format!("`{id}` has no general order, and cannot have passed {passed}"),
+            Some(_) => format!(
+                "`{id}` cannot have passed {passed}: its route has {}",
+                points(route)
+            ),
+        };
+        let help = format!("write `passed: {route}` at the most");
+        Err(Wrong::new("NB-ORD-01", reason, help))
     }
 
     /// A brigade that is not there comes in.
@@ -308,14 +373,27 @@ impl State {
         }
         let about = brigade.duties.iter().filter_map(|spell| spell.duty.about());
         let mut about = about.chain(brigade.broken.iter().map(|broken| &broken.with));
-        let stranger = about.find(|enemy| self.find(enemy).is_none());
-        match stranger {
-            Some(enemy) => Err(wrong(
-                format!("there is no brigade `{enemy}`"),
-                self.meant(enemy.as_str()),
-            )),
-            None => Ok(()),
-        }
+        let is_enemy = |other: &Brigade| other.side != brigade.side;
+        let Some(named) = about.find(|enemy| !self.find(enemy).is_some_and(is_enemy)) else {
+            return Ok(());
+        };
+        let mut enemies = self.army.iter().filter(|other| is_enemy(other));
+        let help = match did_you_mean(
+            named.as_str(),
+            enemies.clone().map(|enemy| enemy.unit.as_str()),
+        ) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => match enemies.next() {
+                Some(enemy) => format!("name a brigade of the enemy, such as `{}`", enemy.unit),
+                None => "there is no enemy: leave it out".to_owned(),
+            },
+        };
+        let reason = match self.find(named) {
+            None => format!("there is no brigade `{named}`"),
+            Some(_) if named == id => format!("`{id}` cannot be its own enemy"),
+            Some(_) => format!("`{named}` is of the same side as `{id}`, and no enemy"),
+        };
+        Err(wrong(reason, help))
     }
 
     /// NB-BLD-17: a brigade holds a complex, or a unit of it a side.
@@ -341,7 +419,7 @@ impl State {
         match removed {
             Removed::Mistake => *self = without(self, std::slice::from_ref(id)),
             Removed::Lost(gone) => {
-                if gone == super::super::brigade::Gone::Destroyed {
+                if gone == Gone::Destroyed {
                     self.unit_mut(id).bases.iter_mut().for_each(Unit::fall);
                 }
                 self.leaves(id, gone);
@@ -359,7 +437,11 @@ impl State {
                     post.sides.remove(index);
                 }
             }
-            Removed::Lost(_) => brigade.bases[index].fall(),
+            Removed::Lost(Gone::Destroyed) => brigade.bases[index].fall(),
+            Removed::Lost(_) => {
+                let reason = format!("a unit does not leave the table without its brigade `{id}`");
+                return Err(wrong(reason, "write `remove: lost`, or `remove: mistake`"));
+            }
         }
         if brigade.left().next().is_none() {
             let reason = format!("nobody would be left of `{id}`");

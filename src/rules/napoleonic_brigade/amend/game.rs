@@ -4,12 +4,13 @@ use super::super::NapoleonicBrigade;
 use super::super::brigades::{alteration, clash, part};
 use super::super::clash::Clash;
 use super::super::disposition::fault;
+use super::super::ground::Ground;
 use super::super::picture::called;
 use super::super::state::{Alteration, Part, State, Verdict};
 use super::lines::GAME;
 use super::wrong;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong};
+use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong, beyond_limit};
 use crate::kit::{in_place_of, list, the};
 use crate::yaml::{Faults, Fields, Node, Read, is_given, list_of};
 
@@ -83,19 +84,52 @@ impl Line {
             state.scenario.break_point = percent(point)?;
         }
         self.ends(state)?;
+        self.is_on_time(state)?;
         if let Some(clashes) = &self.clashes {
-            state.clashes.clone_from(clashes);
+            state.clashes = clashes.iter().map(|clash| state.as_listed(clash)).collect();
             state.settle_losses();
         }
         if let Some(alterations) = &self.alterations {
-            state.alterations.clone_from(alterations);
+            let known = alterations.iter().map(|altered| Alteration {
+                units: altered.units.iter().map(|id| state.id_of(id)).collect(),
+                ..altered.clone()
+            });
+            state.alterations = known.collect();
             let written = alterations.iter().map(|altered| altered.number);
             state.altered = written.fold(state.altered, u32::max);
         }
         if let Some((_, wrong)) = state.strangers().next() {
             return Err(wrong);
         }
+        if self.alterations.is_some() {
+            state.word_reaches_its_own()?;
+        }
         state.melees_are_of_enemies()
+    }
+
+    /// Whether turn and part that the line gives go together, and with the scenario.
+    fn is_on_time(&self, state: &mut State) -> Result<(), Wrong> {
+        if self.part == Some(Part::SetUp) && self.turn.is_none() {
+            state.turn = 0;
+        }
+        let is_timed = self.turn.is_some() || self.turn_limit.is_some() || self.part.is_some();
+        if !is_timed || state.part == Part::Over {
+            return Ok(());
+        }
+        if (state.part == Part::SetUp) != (state.turn == 0) {
+            let reason = match state.part {
+                Part::SetUp => format!("turn {} is not the set-up", state.turn),
+                _ => "turn 0 is the set-up".to_owned(),
+            };
+            return Err(wrong(
+                reason,
+                "give `turn` and `part` together: `turn: 1, part: turn`",
+            ));
+        }
+        match beyond_limit(state.turn, state.scenario.turn_limit) {
+            Some((reason, help)) => Err(wrong(reason, help)),
+            None => Ok(()),
+        }
     }
 
     /// How the game ended, or that it goes on.
@@ -120,7 +154,15 @@ impl Line {
             || part != Part::Over && self.winner.is_some()
         {
             let reason = "a game is over where it has ended, and only there";
-            return Err(wrong(reason, "write `winner: none, why: ...` to end it"));
+            let help = match self.winner {
+                Some(_) => "leave `part:` out, or `winner:`",
+                None => "write `winner: none, why: ...` to end it",
+            };
+            return Err(wrong(reason, help));
+        }
+        if self.why.is_some() && self.winner.is_none() {
+            let reason = "`why` says why the game ends, and it does not end";
+            return Err(wrong(reason, "say who has won: `winner: none` is a draw"));
         }
         state.part = part;
         if part != Part::Over {
@@ -170,8 +212,64 @@ fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
 }
 
 impl State {
-    /// Melees are of enemies on the table.
+    /// A brigade as the army list has it, whatever the letters it is written in.
+    fn id_of(&self, id: &UnitId) -> UnitId {
+        let known = self.named(id.as_str());
+        known.map_or_else(|| id.clone(), |brigade| brigade.unit.clone())
+    }
+
+    fn as_listed(&self, clash: &Clash) -> Clash {
+        Clash {
+            by: self.id_of(&clash.by),
+            on: self.id_of(&clash.on),
+            ..clash.clone()
+        }
+    }
+
+    /// NB-ORD-05: general orders on their way are for brigades of the side that wrote them, each under a number of its own.
+    fn word_reaches_its_own(&self) -> Result<(), Wrong> {
+        let ground = Ground::of(&self.terrain, &self.options);
+        for (index, altered) in self.alterations.iter().enumerate() {
+            let number = altered.number;
+            knows(self, &altered.side)?;
+            let mut before = self.alterations[..index].iter();
+            if before.any(|other| other.number == number) {
+                let reason = format!("two alterations have the number {number}");
+                return Err(wrong(reason, "give each a number of its own"));
+            }
+            if altered.due < altered.written {
+                let (written, due) = (altered.written, altered.due);
+                let reason = format!("what is written in turn {written} is not due in turn {due}");
+                return Err(wrong(reason, format!("write `due: {written}` or later")));
+            }
+            for brigade in altered.units.iter().filter_map(|id| self.find(id)) {
+                if brigade.side != altered.side {
+                    let (id, side) = (&brigade.unit, &brigade.side);
+                    let reason = format!("`{id}` is of side `{side}`, not of `{}`", altered.side);
+                    return Err(wrong(reason, "name brigades of the side that writes"));
+                }
+                let order = altered.order.as_ref();
+                let faulty = order.and_then(|order| self.general_wrong(&ground, brigade, order));
+                if let Some(wrong) = faulty {
+                    return Err(wrong);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Melees are of enemies on the table, and no pair of them has two.
     fn melees_are_of_enemies(&self) -> Result<(), Wrong> {
+        let again = |index: &usize| {
+            let clash = &self.clashes[*index];
+            let mut before = self.clashes[..*index].iter();
+            before.any(|other| other.is_of(&clash.by) && other.is_of(&clash.on))
+        };
+        if let Some(index) = (0..self.clashes.len()).find(again) {
+            let Clash { by, on, .. } = &self.clashes[index];
+            let reason = format!("`{by}` and `{on}` are listed twice");
+            return Err(wrong(reason, "list each melee once"));
+        }
         let stands = |id: &UnitId| self.find(id).filter(|brigade| brigade.at.is_some());
         let is_pair = |clash: &&Clash| match (stands(&clash.by), stands(&clash.on)) {
             (Some(one), Some(other)) => one.side != other.side,

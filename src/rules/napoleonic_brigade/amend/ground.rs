@@ -1,13 +1,14 @@
 //! Ground that changes by the umpire's hand: a bridge is burnt, a wall is battered down.
 
 use super::super::ground::Ground;
-use super::super::state::State;
+use super::super::state::{INCH, State};
 use super::super::survey;
 use super::super::terrain::{self, Terrain};
 use super::lines::LAND;
-use crate::adjudicate::Amended;
+use crate::adjudicate::{self, Amended};
 use crate::kit::an;
 use crate::kit::naming::title;
+use crate::kit::table::Length;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name, where there is one.
@@ -47,6 +48,7 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
 
 fn lays(state: &mut State, node: &Node, faults: &mut Faults) -> Option<String> {
     let piece = Terrain::read(node, faults)?;
+    is_on_table(state, &piece, node, faults)?;
     let named = piece.name.as_ref();
     let same = |known: &Terrain| named.is_some() && known.name.as_ref() == named;
     let known = state.terrain.iter().position(same);
@@ -67,6 +69,23 @@ fn lays(state: &mut State, node: &Node, faults: &mut Faults) -> Option<String> {
         ..*node
     };
     survey::fits_together(&state.terrain, &alone, &state.options, faults).then_some(text)
+}
+
+/// Whether any of a piece lies on the table; what runs on beyond the edge does.
+fn is_on_table(state: &State, piece: &Terrain, node: &Node, faults: &mut Faults) -> Option<()> {
+    let points = piece.at.iter().chain(&piece.area).chain(&piece.line);
+    let points = points.map(|point| point.point(INCH)).collect::<Vec<_>>();
+    let across = piece.size.iter().flatten().chain(&piece.width);
+    let around = across.map(|across| across.length(INCH)).max();
+    let board = state.board();
+    if board.is_met_by(&points, around.unwrap_or(Length::ZERO)) {
+        return Some(());
+    }
+    let message = format!("{} would lie off the table", called(piece));
+    let [east, north] = [board.width, board.height].map(|edge| edge.show(INCH));
+    let help = format!("the table reaches to [{east}, {north}]");
+    faults.add(Fault::error(node.span, message).help(help));
+    None
 }
 
 /// NB-BLD-17: whether every garrison still has its complex.
@@ -112,7 +131,9 @@ fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
         let fault = Fault::error(node.span, format!("no ground is called `{name}`"));
         faults.add(match near {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault,
+            None => fault.help(adjudicate::pieces(
+                state.terrain.iter().map(|piece| &piece.name),
+            )),
         });
     }
     found

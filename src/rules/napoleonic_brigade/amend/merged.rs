@@ -148,7 +148,7 @@ fn each_base(entries: &mut Entries, mut change: impl FnMut(&mut Entries)) {
 
 /// Lays the units of a line over those of the same name; another one comes to the end of the brigade.
 fn put_bases(entries: &mut Entries, node: &Node) {
-    let Value::List(listed) = &node.value else {
+    if let Value::Word(_) = node.value {
         // What is no list of units is a matter of the reader of army lists.
         drop_key(entries, "bases");
         let text = "bases".to_owned();
@@ -160,8 +160,8 @@ fn put_bases(entries: &mut Entries, node: &Node) {
             node.clone(),
         ));
         return;
-    };
-    for item in listed {
+    }
+    for item in node.items() {
         let name = item.get("unit").and_then(Node::word);
         let said = said_in(item, &super::super::shapes::BASE);
         let mut known = false;

@@ -334,7 +334,7 @@ fn a_bad_line_is_told_with_what_to_do() {
         (
             "{unit: K, strength: 17}",
             "17 figures are left of 16",
-            "`full` is the full strength of a unit, `figures` what is left of it",
+            "a unit has at most its full strength, here 16: `full: 17` would make that more",
         ),
         (
             "{unit: K, strength: 0}",

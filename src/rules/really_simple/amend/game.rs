@@ -1,6 +1,8 @@
 //! Lines about objectives, drawn assaults and the clock: RS-SCN-02, RS-SCN-05, RS-MEL-40, RS-TURN-01 to RS-TURN-05.
 
-use crate::adjudicate::{Amended, RuleSet, Side, UnitId, amended, refuse, side_of, side_or_none};
+use crate::adjudicate::{
+    Amended, RuleSet, Side, UnitId, amended, beyond_limit, refuse, side_of, side_or_none,
+};
 use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
@@ -212,6 +214,10 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
         );
     }
     let turn = turn.unwrap_or(state.turn);
+    if turn > state.turn {
+        let message = format!("turn {turn} is still to come, and no assault was fought in it");
+        return refuse(node, message, "name this turn, or one before it", faults);
+    }
     state.drawn.push(Drawn {
         attacker: attacker.clone(),
         defender: defender.clone(),
@@ -235,7 +241,9 @@ fn fighter(state: &State, named: &Named, faults: &mut Faults) -> Option<UnitId> 
         let message = format!("there is no unit `{}` on the board", named.name);
         let known = state.units().map(|unit| unit.unit.as_str());
         let fault = Fault::error(named.span, message);
-        faults.add(match did_you_mean(&named.name, known) {
+        // Whoever is there and does not fight was meant, and nobody else.
+        let near = did_you_mean(&named.name, known).filter(|_| unit.is_none());
+        faults.add(match near {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help("name two enemies that touch"),
         });
@@ -295,6 +303,7 @@ pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
 impl Hands {
     /// Sets the clock; an error says what is wrong, and what to do.
     fn set(self, state: &mut State) -> Result<(), (String, &'static str)> {
+        let is_timed = self.turn.is_some() || self.turn_limit.is_some();
         if let Some(first) = self.first {
             let second = state.other(&first).clone();
             state.order = vec![first, second];
@@ -323,6 +332,12 @@ impl Hands {
                 return Err((message, "say who has won: `winner: none` is a draw"));
             }
             (None, _) => {}
+        }
+        if is_timed
+            && state.part != Part::Over
+            && let Some(wrong) = beyond_limit(state.turn, state.scenario.turn_limit)
+        {
+            return Err(wrong);
         }
         state.is_on_time()
     }

@@ -1,7 +1,7 @@
 //! A line about marked ground: RS-SCN-08.
 
 use super::position::clashes;
-use crate::adjudicate::{Amended, amended};
+use crate::adjudicate::{Amended, amended, refuse};
 use crate::kit::{Alteration, Spot, alterations, list};
 use crate::rules::really_simple::scenario::Terrain;
 use crate::rules::really_simple::setup::barred;
@@ -54,6 +54,10 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     let line = Line::read(&mut fields, faults);
     fields.finish(faults)?;
     let (word, line) = (word?, line?);
+    if line.remove.is_some() && line.says_more() {
+        let message = "ground that goes has nothing else to be changed";
+        return refuse(node, message, "leave out all but `remove`", faults);
+    }
     let known = clashes(state);
     let text = match state.ground_of(&word) {
         Found::One(index) => line.alter(state, index),
@@ -87,7 +91,11 @@ impl Line {
     fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Line> {
         let kind = fields.optional::<String>("kind", faults);
         let hexes = fields.optional_with("hexes", faults, |node, faults| {
-            list_of(node, |item| Spot::read(item, faults)).filter(|hexes| !hexes.is_empty())
+            if node.items().is_empty() {
+                faults.add(Fault::empty(node.span));
+                return None;
+            }
+            list_of(node, |item| Spot::read(item, faults))
         });
         let cover = fields.optional::<bool>("cover", faults);
         let blocks_los = fields.optional::<bool>("blocks_los", faults);
@@ -103,6 +111,13 @@ impl Line {
             impassable: impassable?,
             remove: remove?,
         })
+    }
+
+    /// Whether it says what the ground is, where it lies or what it does.
+    fn says_more(&self) -> bool {
+        let marks = [self.cover, self.blocks_los];
+        let does = marks.iter().any(Option::is_some) || self.impassable.is_some();
+        does || self.kind.is_some() || self.hexes.is_some()
     }
 
     /// Changes a piece of ground that is there, and says how.

@@ -257,8 +257,9 @@ impl<'n> Line<'n> {
     fn settle(&self, unit: &mut Unit, faults: &mut Faults) -> Option<()> {
         let complaints = self.unfitting(unit);
         let sound = complaints.is_empty();
-        for (clause, message) in complaints {
-            faults.add(Fault::error(self.node.span, message).clause(clause));
+        for (clause, message, help) in complaints {
+            let fault = Fault::error(self.node.span, message).clause(clause);
+            faults.add(fault.help(help));
         }
         if !sound {
             return None;
@@ -284,27 +285,31 @@ impl<'n> Line<'n> {
     }
 
     /// What the line gives a piece that such a piece cannot have.
-    fn unfitting(&self, unit: &Unit) -> Vec<(&'static str, String)> {
+    fn unfitting(&self, unit: &Unit) -> Vec<(&'static str, String, String)> {
         let (id, noun) = (&unit.unit, unit.kind.noun());
         let mut complaints = Vec::new();
         if self.mounted.is_some() && !unit.is_general() {
-            complaints.push(("RS-SET-13", format!("`{id}` is {noun}, and no General")));
+            let message = format!("`{id}` is {noun}, and no General");
+            let help = "only Generals have `mounted`: leave it out".to_owned();
+            complaints.push(("RS-SET-13", message, help));
         }
         if let Some(form) = self.form
             && let Err(clause) = unit.kind.may_form(form)
         {
-            let form = form.word();
-            complaints.push((clause, format!("`{id}` is {noun}, which has no {form}")));
+            let message = format!("`{id}` is {noun}, which has no {}", form.word());
+            complaints.push((clause, message, forms_help(unit.kind)));
         }
         if unit.is_general() && self.state.is_some() {
             complaints.push((
                 "RS-SET-05",
                 format!("`{id}` is a General, who has no state"),
+                "leave `state` out".to_owned(),
             ));
         }
         if self.strength == Some(0) && !unit.is_general() {
-            let message = format!("`{id}` cannot stand without strength: say `remove: destroyed`");
-            complaints.push(("RS-DEST-01", message));
+            let message = format!("`{id}` cannot stand without strength");
+            let help = format!("take it off: `{{unit: {id}, remove: destroyed}}`");
+            complaints.push(("RS-DEST-01", message, help));
         }
         complaints
     }
@@ -341,6 +346,19 @@ impl<'n> Line<'n> {
         state.army.push(unit);
         enters(state, &id, at);
         Some((id, vec![Alteration::new("comes", entry)]))
+    }
+}
+
+/// What formations an arm has.
+fn forms_help(kind: Kind) -> String {
+    let forms = Form::WORDS.iter();
+    let forms = forms.filter(|(_, form)| kind.may_form(*form).is_ok());
+    let forms = forms
+        .map(|(word, _)| format!("`{word}`"))
+        .collect::<Vec<_>>();
+    match forms.is_empty() {
+        true => "leave `form` out".to_owned(),
+        false => format!("it may be in {}", forms.join(", ")),
     }
 }
 

@@ -7,7 +7,7 @@ use super::contacts::contacts_told;
 use super::lines::GAME;
 use super::{fault, wrong};
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, RuleSet, Side, Wrong};
+use crate::adjudicate::{Amended, RuleSet, Side, Wrong, beyond_limit};
 use crate::kit::{agree, army_number, in_place_of, list, the};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
@@ -88,7 +88,8 @@ impl Line {
     }
 
     fn set(&self, state: &mut State) -> Result<(), Wrong> {
-        for side in self.first.iter().chain(&self.attacker) {
+        let named = self.first.iter().chain(&self.attacker);
+        for side in named.chain(self.order.iter().flatten()) {
             knows(state, side)?;
         }
         if let Some(attacker) = &self.attacker {
@@ -99,6 +100,7 @@ impl Line {
         state.scenario.turn_limit = self.turn_limit.unwrap_or(state.scenario.turn_limit);
         self.ends(state)?;
         self.opens(state);
+        self.is_on_time(state)?;
         if let Some(contacts) = &self.contacts {
             state.contacts.clone_from(contacts);
         }
@@ -134,12 +136,58 @@ impl Line {
             || part != Part::Over && self.winner.is_some()
         {
             let reason = "a game is over where it has ended, and only there";
-            return Err(wrong(reason, "write `winner: none, why: ...` to end it"));
+            let help = match self.winner {
+                Some(_) => "leave `part:` out, or `winner:`",
+                None => "write `winner: none, why: ...` to end it",
+            };
+            return Err(wrong(reason, help));
+        }
+        if self.why.is_some() && self.winner.is_none() {
+            let reason = "`why` says why the game ends, and it does not end";
+            return Err(wrong(reason, "say who has won: `winner: none` is a draw"));
         }
         if part != Part::Over {
             state.ending = None;
         }
         state.part = part;
+        Ok(())
+    }
+
+    /// Whether turn, part and order of play that the line gives go together, and with the scenario.
+    fn is_on_time(&self, state: &State) -> Result<(), Wrong> {
+        let plays = matches!(state.part, Part::Move | Part::Shoot | Part::Whole);
+        let is_timed = self.turn.is_some() || self.turn_limit.is_some() || self.part.is_some();
+        if plays && is_timed {
+            let limit = Some(state.scenario.turn_limit).filter(|limit| *limit > 0);
+            if let Some((reason, help)) = beyond_limit(state.turn, limit) {
+                return Err(wrong(reason, help));
+            }
+            if state.turn == 0 {
+                let reason = "turn 0 is the set-up, in which nobody moves or shoots";
+                return Err(wrong(reason, "give `turn` and `part` together"));
+            }
+        }
+        let folded = state.scenario.fold_turn;
+        if plays && self.part.is_some() && folded != (state.part == Part::Whole) {
+            let (reason, help) = match folded {
+                true => (
+                    "a player turn of this game is one exchange",
+                    "write `part: whole`",
+                ),
+                false => (
+                    "a player turn of this game is more than one exchange",
+                    "write `part: move` or `part: shoot`",
+                ),
+            };
+            return Err(wrong(reason, help));
+        }
+        let twice = matches!(state.order.as_slice(), [one, other] if one == other);
+        if plays && self.order.is_some() && twice {
+            let reason = format!("`{}` stands twice in the order of play", state.order[0]);
+            let other = state.other(&state.order[0]);
+            let help = format!("name both sides: `order: [{}, {other}]`", state.order[0]);
+            return Err(wrong(reason, help));
+        }
         Ok(())
     }
 
@@ -167,7 +215,7 @@ fn listed<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>
     }
 }
 
-fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
+pub(super) fn knows(state: &State, side: &Side) -> Result<(), Wrong> {
     if state.sides.iter().any(|card| card.side == *side) {
         return Ok(());
     }

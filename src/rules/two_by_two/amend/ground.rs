@@ -4,9 +4,10 @@ use super::super::muster::placed;
 use super::super::scenario::{Land, Terrain};
 use super::super::state::State;
 use super::lines::LAND;
-use crate::adjudicate::Amended;
+use crate::adjudicate::{self, Amended};
 use crate::kit::an;
 use crate::kit::naming::title;
+use crate::kit::table::Length;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name and kind, where there is one.
@@ -18,7 +19,11 @@ pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
     fields.finish(faults)?;
     note?;
     let text = match (&piece.value, why?) {
-        (Value::Map(_), None) => lays(state, placed(piece, faults)?),
+        (Value::Map(_), None) => {
+            let laid = placed(piece, faults)?;
+            is_on_table(state, &laid, piece, faults)?;
+            lays(state, laid)
+        }
         (Value::Map(_), Some(_)) => {
             let fault = Fault::error(piece.span, "ground that goes is given by its name");
             faults.add(fault.help("write `{terrain: pont, remove: burnt}`"));
@@ -62,6 +67,29 @@ fn lays(state: &mut State, piece: Terrain) -> String {
     text
 }
 
+/// Whether any of a piece lies on the table; what runs on beyond the edge does.
+fn is_on_table(state: &State, laid: &Terrain, node: &Node, faults: &mut Faults) -> Option<()> {
+    let unit = state.measure();
+    let points = laid.at.iter().chain(&laid.area).chain(&laid.line);
+    let points = points.map(|point| point.point(unit)).collect::<Vec<_>>();
+    let across = laid.size.iter().flatten();
+    let across = across.chain(
+        [&laid.radius, &laid.width, &laid.length]
+            .into_iter()
+            .flatten(),
+    );
+    let around = across.map(|across| across.length(unit)).max();
+    let board = state.board();
+    if board.is_met_by(&points, around.unwrap_or(Length::ZERO)) {
+        return Some(());
+    }
+    let message = format!("{} would lie off the table", called(laid));
+    let [east, north] = [board.width, board.height].map(|edge| edge.show(unit));
+    let help = format!("the table reaches to [{east}, {north}]");
+    faults.add(Fault::error(node.span, message).help(help));
+    None
+}
+
 /// The one piece of a name.
 fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
     let name = String::read(node, faults)?;
@@ -81,7 +109,9 @@ fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
             let fault = Fault::error(node.span, format!("no ground is called `{name}`"));
             faults.add(match near {
                 Some(near) => fault.help(format!("did you mean `{near}`?")),
-                None => fault,
+                None => fault.help(adjudicate::pieces(
+                    state.terrain.iter().map(|piece| &piece.name),
+                )),
             });
         }
         _ => {

@@ -27,6 +27,7 @@ pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Ame
             let help = "one that is placed needs `side:`, `at:` and `queue:`";
             return Err(wrong(reason, help));
         };
+        super::game::knows(state, side)?;
         let (unit, side) = (id.clone(), side.clone());
         let queue = Vec::new();
         state.points.push(Arrival {

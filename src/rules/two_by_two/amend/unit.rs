@@ -4,6 +4,7 @@ use super::super::house_rules::StatusStack;
 use super::super::state::State;
 use super::super::unit::{Status, Unit};
 use super::entry::{Line, Queue};
+use super::game::knows;
 use super::lines::Removed;
 use super::{without, wrong};
 use crate::adjudicate::{UnitId, Wrong};
@@ -36,12 +37,7 @@ impl Line {
             };
             return Err(wrong(format!("there is no unit `{name}`"), help));
         };
-        if state.sides.iter().all(|card| card.side != *side) {
-            let known = state.sides.iter().map(|card| format!("`{}`", card.side));
-            let known = known.collect::<Vec<_>>().join(" and ");
-            let reason = format!("`{side}` is no side of this game");
-            return Err(wrong(reason, format!("there are {known}")));
-        }
+        knows(state, side)?;
         let placed = self.at.is_some() || matches!(self.queue, Some(Queue::At(_)));
         if !placed && !state.part.is_set_up() {
             let reason = format!("`{name}` comes in nowhere");
