@@ -58,7 +58,8 @@ impl Judged {
         };
         let mut remarks = told_as_set_aside(&orders.text);
         if let Some(couriers) = &turn.game.couriers {
-            remarks.extend(couriers.told(&orders.text));
+            let is_silent = |unit: &str| held.veil().is_silent(unit, side);
+            remarks.extend(couriers.told(&orders.text, &is_silent));
         }
         let mut faults = orders.remarks(rules);
         for remark in &checked.remarks {

@@ -130,11 +130,10 @@ fn headquarters_hears_late_of_who_is_lost() {
         3 => Some("reason: it was at five\namend: [{unit: R4, strength: 5}]\n".to_owned()),
         _ => None,
     };
-    let stand = |_: &str, _: u32| "orders: []\n".to_owned();
     let duel = Duel::new(WINGS);
-    let twin = same_by_hand(&duel, (stand, stand), (lost, worn), "red", 4);
+    let twin = same_by_hand(&duel, (leave, leave), (lost, worn), "red", 4);
     let told = [&duel, &twin].map(|game| {
-        game.play(stand);
+        game.play(leave);
         game.read("x005/report-red.md")
             .contains("* R4: nothing since")
     });

@@ -83,6 +83,11 @@ impl Courier {
         })
     }
 
+    /// Whether he carries an entry.
+    pub(super) fn carries(&self, entry: &str) -> bool {
+        yaml::parse(&self.entry).is_ok_and(|carried| flow(&carried) == entry)
+    }
+
     /// The units that his entry is for.
     pub(super) fn units(&self) -> Vec<String> {
         yaml::parse(&self.entry).map_or(Vec::new(), |entry| units_of(&entry))
@@ -102,22 +107,38 @@ pub(super) fn couriers_in(text: &str) -> Vec<(Option<String>, Courier)> {
 }
 
 impl Couriers {
-    /// What a report tells of the couriers in a locked text. Where reports ride nobody knows how far they have to go, nor
-    /// whether they have arrived.
-    pub(in crate::game) fn told(&self, text: &str) -> Vec<String> {
-        let lines = text.lines().filter(|line| line.starts_with(COURIER));
+    /// What a report tells of the couriers in a locked text. Where reports ride nobody knows how far they have to go, whether
+    /// they have arrived, nor whether there is still somebody to ride to; `is_silent` tells of whom there is no news.
+    pub(in crate::game) fn told(
+        &self,
+        text: &str,
+        is_silent: &dyn Fn(&str) -> bool,
+    ) -> Vec<String> {
         if self.reports {
-            let couriers = lines.filter_map(Courier::parse);
-            let sent = couriers.filter(|courier| matches!(courier.fate, Fate::Rides { .. }));
-            let mut units = sent.flat_map(|courier| courier.units()).collect::<Vec<_>>();
-            units.sort();
-            units.dedup();
-            let told = format!("Couriers have set out to {}", list(&units));
-            return (!units.is_empty()).then_some(told).into_iter().collect();
+            return set_out(text, is_silent).into_iter().collect();
         }
+        let lines = text.lines().filter(|line| line.starts_with(COURIER));
         let lines = lines.filter_map(|line| line.strip_prefix("# "));
         lines.map(|line| format!("A {line}")).collect()
     }
+}
+
+/// To whom couriers have set out, in a line.
+fn set_out(text: &str, is_silent: &dyn Fn(&str) -> bool) -> Option<String> {
+    let couriers = couriers_in(text);
+    let couriers = || couriers.iter().map(|(_, courier)| courier);
+    let sent = couriers().filter(|courier| matches!(courier.fate, Fate::Rides { .. }));
+    let mut units = sent.flat_map(Courier::units).collect::<Vec<_>>();
+    let brought = |entry: &Node| {
+        let mut arrived = couriers().filter(|courier| courier.fate == Fate::Arrived);
+        arrived.any(|courier| courier.carries(&flow(entry)))
+    };
+    let orders = orders_in(text).into_iter().filter(|entry| !brought(entry));
+    let named = orders.flat_map(|entry| units_of(&entry));
+    units.extend(named.filter(|unit| is_silent(unit)));
+    units.sort();
+    units.dedup();
+    (!units.is_empty()).then(|| format!("Couriers have set out to {}", list(&units)))
 }
 
 /// The part of a turn that a clock stands at, whoever's it is: orders for one part are of no use in another.

@@ -1,7 +1,7 @@
 //! Whether the orders that were locked had time to arrive.
 
 use super::road::{Courier, Fate, Post, couriers_in, orders_in, units_of};
-use crate::yaml::{self, flow};
+use crate::yaml::flow;
 
 /// What in a locked text does not agree with the distances, one line for each.
 pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
@@ -11,7 +11,7 @@ pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
     let couriers = couriers.collect::<Vec<_>>();
     for entry in orders_in(text) {
         let brought =
-            |courier: &&Courier| courier.fate == Fate::Arrived && carries(courier, &flow(&entry));
+            |courier: &&Courier| courier.fate == Fate::Arrived && courier.carries(&flow(&entry));
         if couriers.iter().copied().any(|courier| brought(&courier)) {
             continue;
         }
@@ -52,9 +52,4 @@ pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
         }
     }
     wrong
-}
-
-/// Whether a courier carries an entry.
-fn carries(courier: &Courier, entry: &str) -> bool {
-    yaml::parse(&courier.entry).is_ok_and(|carried| flow(&carried) == entry)
 }
