@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::naming::{mentions, named};
 use super::stretch::{Stretch, placed, stretches};
-use super::{Beat, Entry, Mark, Phrases, RuleSet, Side, Told, UnitId, Veil, watch};
+use super::{Beat, Entry, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil, watch};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -93,10 +93,7 @@ impl Heard {
     /// How it stands on the map of who has heard of it.
     pub(super) fn marked(&self) -> Option<Mark> {
         let mut mark = self.mark.clone()?;
-        let when = format!("as of {}", self.when);
-        let words = [mark.state.as_str(), &when].into_iter();
-        let words = words.filter(|word| !word.is_empty());
-        mark.state = words.collect::<Vec<_>>().join(", ");
+        mark.add_state(&format!("as of {}", self.when));
         Some(mark)
     }
 }
@@ -112,11 +109,18 @@ impl Veil {
         self.news_of(side).into_iter().flat_map(|news| &news.stale)
     }
 
-    /// The same with only these silent towards a side.
-    fn silenced(&self, side: &Side, silent: Vec<Heard>) -> Veil {
+    /// The same with only these silent towards a side, of whom it never heard.
+    fn silenced<'u>(&self, side: &Side, silent: impl Iterator<Item = &'u UnitId>) -> Veil {
+        let stale = silent.map(|unit| Heard {
+            unit: unit.clone(),
+            owner: side.clone(),
+            name: String::new(),
+            when: String::new(),
+            mark: None,
+        });
         let news = News {
             side: side.clone(),
-            stale: silent,
+            stale: stale.collect(),
             road: Vec::new(),
             arrived: Vec::new(),
         };
@@ -131,52 +135,90 @@ pub(super) fn news<R: RuleSet>(
     far: &[Far],
     phrases: &Phrases,
 ) -> Vec<News> {
-    let exchange = Exchange::<R> {
-        before: before.0,
-        after: after.0,
-        veils: [before.1, after.1],
-        log,
-        turn: R::clock(before.0).turn,
-        phrases,
-    };
-    far.iter().map(|far| exchange.news(far)).collect()
+    let news = far.iter().map(|far| {
+        let exchange = Exchange::<R>::of([before, after], log, &far.side, phrases);
+        exchange.news(&far.units)
+    });
+    news.collect()
 }
 
-/// An exchange of which news goes out.
+/// An exchange of which news goes out to a side.
 struct Exchange<'e, R: RuleSet> {
     before: &'e R::State,
-    after: &'e R::State,
-    veils: [&'e Veil; 2],
     log: &'e [Entry<R::Event>],
-    turn: u32,
+    side: &'e Side,
     phrases: &'e Phrases,
+    turn: u32,
+    ends: [End<'e>; 2],
 }
 
-impl<R: RuleSet> Exchange<'_, R> {
-    fn news(&self, Far { side, units }: &Far) -> News {
-        let known = self.veils[0].news_of(side);
+/// Where an exchange begins, or ends.
+struct End<'e> {
+    veil: &'e Veil,
+    roster: Roster,
+    /// Who stands where.
+    marks: Vec<Mark>,
+    /// The same as the side is told it, hidden units and all.
+    seen: Vec<Mark>,
+}
+
+impl<'e> End<'e> {
+    fn of<R: RuleSet>((state, veil): (&R::State, &'e Veil), side: &Side) -> End<'e> {
+        let seen = watch::blurred::<R>(R::seen(state, side), veil, side);
+        End {
+            veil,
+            roster: R::roster(state),
+            marks: R::plot(state).marks,
+            seen: R::plot(&seen).marks,
+        }
+    }
+
+    fn has(&self, unit: &UnitId) -> bool {
+        let mut marks = self.marks.iter();
+        marks.any(|mark| mark.unit == unit.as_str())
+    }
+}
+
+impl<'e, R: RuleSet> Exchange<'e, R> {
+    fn of(
+        ends: [(&'e R::State, &'e Veil); 2],
+        log: &'e [Entry<R::Event>],
+        side: &'e Side,
+        phrases: &'e Phrases,
+    ) -> Exchange<'e, R> {
+        let before = ends[0].0;
+        Exchange {
+            before,
+            log,
+            side,
+            phrases,
+            turn: R::clock(before).turn,
+            ends: ends.map(|end| End::of::<R>(end, side)),
+        }
+    }
+
+    fn news(&self, units: &[(UnitId, u32)]) -> News {
+        let [began, ended] = &self.ends;
+        let known = began.veil.news_of(self.side);
         // Who comes on is heard of at once, and while armies are set up everybody stands beside his own.
-        let marks = R::plot(self.before).marks;
-        let is_on = |unit: &UnitId| marks.iter().any(|mark| mark.unit == unit.as_str());
-        let stood = |unit: &UnitId| self.turn > 0 && is_on(unit);
+        let stood = |unit: &UnitId| self.turn > 0 && began.has(unit);
         let silent = units.iter().filter(|(unit, _)| stood(unit));
         let mut silent = silent.cloned().collect::<Vec<_>>();
-        self.leave_out(side, &mut silent);
-        let began = format!("the start of turn {}", self.turn);
+        self.leave_out(&mut silent);
+        let when = format!("the start of turn {}", self.turn);
         let stale = silent.iter().map(|(unit, _)| {
             let mut before = known.iter().flat_map(|news| &news.stale);
             let before = before.find(|heard| heard.unit == *unit).cloned();
-            before.unwrap_or_else(|| self.heard(0, side, unit, &began))
+            before.unwrap_or_else(|| self.heard(began, unit, &when))
         });
         let mut stale = stale.collect::<Vec<_>>();
         let mut road = known.map_or(Vec::new(), |news| news.road.clone());
-        road.extend(self.dispatches(side, silent.clone()));
+        road.extend(self.dispatches(silent.clone()));
         road.extend(known.into_iter().flat_map(|news| self.lost_by_hand(news)));
         // Nobody waits for the report of who can be asked; for that of who is gone from the field, until it comes.
         let is_silent = |heard: &Heard| silent.iter().any(|(unit, _)| *unit == heard.unit);
-        let still = R::plot(self.after).marks;
-        let stands = |heard: &Heard| still.iter().any(|mark| mark.unit == heard.unit.as_str());
-        let is_awaited = |heard: &Heard| is_silent(heard) || !stands(heard);
+        let is_gone = |heard: &Heard| !ended.has(&heard.unit);
+        let is_awaited = |heard: &Heard| is_silent(heard) || is_gone(heard);
         let (arrived, road) = road.into_iter().partition::<Vec<_>, _>(|dispatch| {
             dispatch.due <= self.turn || !dispatch.units.iter().any(is_awaited)
         });
@@ -185,7 +227,7 @@ impl<R: RuleSet> Exchange<'_, R> {
             is_silent(heard) || coming.any(|other| other.unit == heard.unit)
         };
         let gone = known.iter().flat_map(|news| &news.stale);
-        let gone = gone.filter(|heard| !is_silent(heard) && !stands(heard) && waits(heard));
+        let gone = gone.filter(|heard| !is_silent(heard) && is_gone(heard) && waits(heard));
         stale.extend(gone.cloned());
         for fresh in arrived.iter().flat_map(|dispatch| &dispatch.units) {
             if let Some(heard) = stale.iter_mut().find(|heard| heard.unit == fresh.unit) {
@@ -194,7 +236,7 @@ impl<R: RuleSet> Exchange<'_, R> {
         }
         stale.sort_by(|one, other| one.unit.cmp(&other.unit));
         News {
-            side: side.clone(),
+            side: self.side.clone(),
             stale,
             road,
             arrived,
@@ -203,11 +245,7 @@ impl<R: RuleSet> Exchange<'_, R> {
 
     /// What goes out of those whom the umpire has taken off the field where nobody saw it.
     fn lost_by_hand(&self, known: &News) -> Vec<Dispatch> {
-        let marks = [self.before, self.after].map(|state| R::plot(state).marks);
-        let stands = |unit: &UnitId| {
-            let mut marks = marks.iter().flatten();
-            marks.any(|mark| mark.unit == unit.as_str())
-        };
+        let stands = |unit: &UnitId| self.ends.iter().any(|end| end.has(unit));
         let lost = known.stale.iter().filter(|heard| !stands(&heard.unit));
         let words = lost.filter_map(|lost| {
             let of = |dispatch: &&Dispatch| dispatch.units.iter().any(|one| one.unit == lost.unit);
@@ -230,31 +268,33 @@ impl<R: RuleSet> Exchange<'_, R> {
     }
 
     /// What goes out of those that are silent, the nearest first.
-    fn dispatches(&self, side: &Side, mut silent: Vec<(UnitId, u32)>) -> Vec<Dispatch> {
+    fn dispatches(&self, mut silent: Vec<(UnitId, u32)>) -> Vec<Dispatch> {
         let mut dispatches = Vec::new();
         while let Some(delay) = silent.iter().map(|(_, delay)| *delay).min() {
             let before = silent.clone();
             silent.retain(|(_, other)| *other > delay);
-            self.leave_out(side, &mut silent);
+            self.leave_out(&mut silent);
             let group = before.into_iter().filter(|one| !silent.contains(one));
             let group = group.map(|(unit, _)| unit).collect::<Vec<_>>();
             let when = format!("turn {}", self.turn);
-            let heard = group.iter().map(|unit| self.heard(1, side, unit, &when));
+            let heard = group
+                .iter()
+                .map(|unit| self.heard(&self.ends[1], unit, &when));
             dispatches.push(Dispatch {
                 turn: self.turn,
                 due: self.turn.saturating_add(delay),
                 units: heard.collect(),
-                told: self.told_of(side, &group),
+                told: self.told_of(&group),
             });
         }
         dispatches
     }
 
     /// Takes those out of the silent who have a part in what others do, as the side sees it.
-    fn leave_out(&self, side: &Side, silent: &mut Vec<(UnitId, u32)>) {
+    fn leave_out(&self, silent: &mut Vec<(UnitId, u32)>) {
         loop {
             let units = silent.iter().map(|(unit, _)| unit.clone());
-            let seen = self.seen_among(side, &units.collect::<Vec<_>>());
+            let seen = self.seen_among(&units.collect::<Vec<_>>());
             if seen.is_empty() {
                 return;
             }
@@ -263,7 +303,7 @@ impl<R: RuleSet> Exchange<'_, R> {
     }
 
     /// Those among the silent who have a part in what others do.
-    fn seen_among(&self, side: &Side, silent: &[UnitId]) -> Vec<UnitId> {
+    fn seen_among(&self, silent: &[UnitId]) -> Vec<UnitId> {
         let mut seen = Vec::new();
         if silent.is_empty() {
             return seen;
@@ -275,7 +315,12 @@ impl<R: RuleSet> Exchange<'_, R> {
             R::apply(&mut after, event);
             let is_business = R::filed_by(event).is_some() || R::is_of_all(event);
             if !is_business && !named(event, silent).is_empty() {
-                seen.extend(watch::mixed::<R>([&state, &after], event, silent, side));
+                seen.extend(watch::mixed::<R>(
+                    [&state, &after],
+                    event,
+                    silent,
+                    self.side,
+                ));
             }
             state = after;
         }
@@ -284,18 +329,16 @@ impl<R: RuleSet> Exchange<'_, R> {
 
     /// What a side is told of some units: all that it would be told if it heard of them and of nobody else, but for what it
     /// would be told if it heard of nobody.
-    fn told_of(&self, side: &Side, units: &[UnitId]) -> Vec<Told> {
-        let all = self.all();
-        let rest = |without: &[UnitId]| {
-            let rest = all.iter().filter(|unit| !without.contains(unit));
-            let rest = rest.map(|unit| self.heard(0, side, unit, "")).collect();
-            self.veils[0].silenced(side, rest)
+    fn told_of(&self, units: &[UnitId]) -> Vec<Told> {
+        let all = self.ends.iter().flat_map(|end| &end.roster.units);
+        let about = |units: &[UnitId]| {
+            let rest = all.clone().map(|(unit, ..)| unit);
+            let rest = rest.filter(|unit| !units.contains(unit));
+            let veil = self.ends[0].veil.silenced(self.side, rest);
+            let about: Vec<Stretch<R>> = stretches(self.before, &veil, self.log, Some(self.side));
+            placed(&about, Some(self.side), self.phrases)
         };
-        let about = |veil: &Veil| {
-            let about: Vec<Stretch<R>> = stretches(self.before, veil, self.log, Some(side));
-            placed(&about, Some(side), self.phrases)
-        };
-        let anyway = about(&rest(&[]));
+        let anyway = about(&[]);
         // Where an entry is told anyway, though otherwise, it is not about them.
         let is_known = |place: Option<usize>, told: &Told| {
             let mut known = anyway.iter();
@@ -304,12 +347,12 @@ impl<R: RuleSet> Exchange<'_, R> {
                 Some(_) => *other == place && !known.text.is_empty(),
             })
         };
-        let fresh = about(&rest(units)).into_iter();
+        let fresh = about(units).into_iter();
         let fresh = fresh.filter(|(place, told)| {
             !matches!(told.beat, Beat::Heading | Beat::Silent) && !is_known(*place, told)
         });
         let mut fresh = fresh.map(|(_, told)| told).collect::<Vec<_>>();
-        fresh.extend(self.struck(side, units));
+        fresh.extend(self.struck(units));
         if let Some(first) = fresh.first_mut() {
             first.beat = Beat::Opens;
         }
@@ -317,15 +360,14 @@ impl<R: RuleSet> Exchange<'_, R> {
     }
 
     /// The orders of some units that were set aside.
-    fn struck(&self, side: &Side, units: &[UnitId]) -> Vec<Told> {
-        let roster = R::roster(self.before);
+    fn struck(&self, units: &[UnitId]) -> Vec<Told> {
         let mut told = Vec::new();
         for entry in self.log {
             let Some(order) = R::struck(&entry.event) else {
                 continue;
             };
-            let mut own = roster.units.iter().filter(|(unit, owner, _)| {
-                owner == side && unit.is_like(&order.unit) && units.contains(unit)
+            let mut own = self.ends[0].roster.units.iter().filter(|(unit, owner, _)| {
+                owner == self.side && unit.is_like(&order.unit) && units.contains(unit)
             });
             if let Some((_, _, name)) = own.next() {
                 told.push(Told {
@@ -340,43 +382,19 @@ impl<R: RuleSet> Exchange<'_, R> {
         told
     }
 
-    /// All units, those that fall and those that come up, too.
-    fn all(&self) -> Vec<UnitId> {
-        let rosters = [R::roster(self.before), R::roster(self.after)];
-        let mut all = Vec::<UnitId>::new();
-        for (unit, ..) in rosters.into_iter().flat_map(|roster| roster.units) {
-            if !all.contains(&unit) {
-                all.push(unit);
-            }
-        }
-        all
-    }
-
-    /// How a unit stands before the exchange or behind it, as a side sees it that hears of it.
-    fn heard(&self, end: usize, side: &Side, unit: &UnitId, when: &str) -> Heard {
-        let (state, veil) = ([self.before, self.after][end], self.veils[end]);
-        let (was, is) = (R::roster(self.before), R::roster(self.after));
-        let mut units = was.units.iter().chain(&is.units);
+    /// How a unit stands at one end of the exchange, as the side sees it that hears of it.
+    fn heard(&self, end: &End<'_>, unit: &UnitId, when: &str) -> Heard {
+        let mut units = self.ends.iter().flat_map(|end| &end.roster.units);
         let held = units.find(|(other, ..)| other == unit);
-        let (owner, name) = held.map_or((side, ""), |(_, owner, name)| (owner, name.as_str()));
-        let is_hidden = owner != side && veil.hides(unit, owner);
-        let mut marks = match is_hidden {
-            true => Vec::new(),
-            false => {
-                let mut seen = R::seen(state, side);
-                if let Some(blur) = veil.blur(Some(side)) {
-                    R::blur(&mut seen, Some(&blur));
-                }
-                R::plot(&seen).marks
-            }
-        };
-        marks.retain(|mark| mark.unit == unit.as_str());
+        let (owner, name) = held.map_or((self.side, ""), |(_, owner, name)| (owner, name.as_str()));
+        let is_hidden = owner != self.side && end.veil.hides(unit, owner);
+        let mut seen = end.seen.iter().filter(|_| !is_hidden);
         Heard {
             unit: unit.clone(),
             owner: owner.clone(),
             name: name.to_owned(),
             when: when.to_owned(),
-            mark: marks.pop(),
+            mark: seen.rfind(|mark| mark.unit == unit.as_str()).cloned(),
         }
     }
 }

@@ -298,11 +298,9 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn blurred(&self, position: &Position, side: &Side) -> Position {
-        let mut state = Self::state(position).clone();
-        if let Some(blur) = position.veil.blur(Some(side)) {
-            R::blur(&mut state, Some(&blur));
-        }
-        Position::new(state, &position.veil)
+        let veil = &position.veil;
+        let state = watch::blurred::<R>(Self::state(position).clone(), veil, side);
+        Position::new(state, veil)
     }
 
     fn exact_only(&self) -> Option<[&'static str; 2]> {

@@ -145,6 +145,22 @@ pub struct Mark {
 }
 
 impl Mark {
+    /// Adds a word to its state.
+    pub(super) fn add_state(&mut self, word: &str) {
+        if !self.state.is_empty() {
+            self.state.push_str(", ");
+        }
+        self.state.push_str(word);
+    }
+
+    /// Its strength with what it began with, and this between them; what it looks like, where it is told roughly; nothing
+    /// where it has none.
+    pub fn strength_told(&self, between: &str) -> String {
+        let exact = self.strength;
+        let exact = exact.map(|(left, full)| format!("{left}{between}{full}"));
+        exact.or(self.looks.map(Looks::words)).unwrap_or_default()
+    }
+
     /// What it looks like from afar: `musket, line, shaken`.
     pub fn words(&self) -> String {
         let words = [&self.kind, &self.form, &self.state].into_iter();

@@ -177,9 +177,7 @@ impl Veil {
     pub(super) fn marked(&self, mut plot: Plot) -> Plot {
         let hidden = |mark: &&mut Mark| self.hides(&UnitId::new(&mark.unit), &mark.side);
         for mark in plot.marks.iter_mut().filter(hidden) {
-            let state = [mark.state.as_str(), UNSEEN].into_iter();
-            let words = state.filter(|word| !word.is_empty());
-            mark.state = words.collect::<Vec<_>>().join(", ");
+            mark.add_state(UNSEEN);
         }
         let heard = self.eyes.iter().flat_map(|side| self.stale_for(side));
         let stands = |heard: &&Heard| {

@@ -251,11 +251,15 @@ pub(super) fn told<R: RuleSet>(
     unseen: &[UnitId],
     side: &Side,
 ) -> R::State {
-    let mut told = known::<R>(state, unseen, side);
+    blurred::<R>(known::<R>(state, unseen, side), veil, side)
+}
+
+/// A position with the strength of others only as roughly as a side is told it.
+pub(super) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side) -> R::State {
     if let Some(blur) = veil.blur(Some(side)) {
-        R::blur(&mut told, Some(&blur));
+        R::blur(&mut state, Some(&blur));
     }
-    told
+    state
 }
 
 /// Whether an entry is a side's own business: no combat, no unit of another side in the event, and nothing rolled but for

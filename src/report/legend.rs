@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::block::{WIDEST, wrapped};
 use super::sheet::{Sheet, are_brigades};
-use crate::adjudicate::{Looks, Mark, Patch, Plot, Roster, Symbol, UnitId};
+use crate::adjudicate::{Mark, Patch, Plot, Roster, Symbol, UnitId};
 
 /// Short names for units and letters for kinds of ground.
 pub(super) struct Legend<'p> {
@@ -192,8 +192,6 @@ const COLUMNS: usize = 7;
 /// its own, and a state for which there is no room goes with its name.
 fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
     let row = |mark: &&Mark| {
-        let exact = mark.strength.map(|(left, full)| format!("{left}/{full}"));
-        let strength = exact.or(mark.looks.map(Looks::words));
         let called = roster.unit(&UnitId::new(mark.unit.as_str())).to_owned();
         let mut name = Vec::new();
         if legend.short(&mark.unit) != mark.unit {
@@ -210,7 +208,7 @@ fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster) -> Vec<String> {
                 .join(" ")
                 .trim_end()
                 .to_owned(),
-            strength.unwrap_or_default(),
+            mark.strength_told("/"),
             mark.state.clone(),
             name.join(", "),
         ]

@@ -83,9 +83,10 @@ impl Courier {
         })
     }
 
-    /// Whether he carries an entry.
-    pub(super) fn carries(&self, entry: &str) -> bool {
-        yaml::parse(&self.entry).is_ok_and(|carried| flow(&carried) == entry)
+    /// Whether he has come with an entry.
+    pub(super) fn has_brought(&self, entry: &Node) -> bool {
+        let carries = || yaml::parse(&self.entry).is_ok_and(|own| flow(&own) == flow(entry));
+        self.fate == Fate::Arrived && carries()
     }
 
     /// The units that his entry is for.
@@ -125,15 +126,13 @@ impl Couriers {
 
 /// To whom couriers have set out, in a line.
 fn set_out(text: &str, is_silent: &dyn Fn(&str) -> bool) -> Option<String> {
-    let couriers = couriers_in(text);
-    let couriers = || couriers.iter().map(|(_, courier)| courier);
-    let sent = couriers().filter(|courier| matches!(courier.fate, Fate::Rides { .. }));
+    let couriers = couriers_in(text).into_iter().map(|(_, courier)| courier);
+    let couriers = couriers.collect::<Vec<_>>();
+    let sent = couriers.iter();
+    let sent = sent.filter(|courier| matches!(courier.fate, Fate::Rides { .. }));
     let mut units = sent.flat_map(Courier::units).collect::<Vec<_>>();
-    let brought = |entry: &Node| {
-        let mut arrived = couriers().filter(|courier| courier.fate == Fate::Arrived);
-        arrived.any(|courier| courier.carries(&flow(entry)))
-    };
-    let orders = orders_in(text).into_iter().filter(|entry| !brought(entry));
+    let orders = orders_in(text).into_iter();
+    let orders = orders.filter(|entry| !couriers.iter().any(|courier| courier.has_brought(entry)));
     let named = orders.flat_map(|entry| units_of(&entry));
     units.extend(named.filter(|unit| is_silent(unit)));
     units.sort();

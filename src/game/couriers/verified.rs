@@ -1,7 +1,6 @@
 //! Whether the orders that were locked had time to arrive.
 
-use super::road::{Courier, Fate, Post, couriers_in, orders_in, units_of};
-use crate::yaml::flow;
+use super::road::{Fate, Post, couriers_in, orders_in, units_of};
 
 /// What in a locked text does not agree with the distances, one line for each.
 pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
@@ -10,9 +9,7 @@ pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
     let couriers = couriers.iter().map(|(_, courier)| courier);
     let couriers = couriers.collect::<Vec<_>>();
     for entry in orders_in(text) {
-        let brought =
-            |courier: &&Courier| courier.fate == Fate::Arrived && courier.carries(&flow(&entry));
-        if couriers.iter().copied().any(|courier| brought(&courier)) {
+        if couriers.iter().any(|courier| courier.has_brought(&entry)) {
             continue;
         }
         let far = units_of(&entry)

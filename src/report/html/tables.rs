@@ -1,7 +1,7 @@
 //! What is aligned text in a mail, as tables: the units on the field, the ground.
 
 use super::text::prose;
-use crate::adjudicate::{Looks, Mark, Patch, Plot, Roster, Side, UnitId};
+use crate::adjudicate::{Mark, Patch, Plot, Roster, Side, UnitId};
 use crate::report::Page;
 
 /// The field as it stands at the end: who is where, and the ground.
@@ -61,11 +61,7 @@ const COLUMNS: [(&str, Cell); 6] = [
     ("Formation", |mark| mark.form.clone()),
     ("At", |mark| mark.at.clone()),
     ("Facing", |mark| mark.facing.clone()),
-    ("Strength", |mark| {
-        let exact = mark.strength.map(|(now, full)| format!("{now} of {full}"));
-        let rough = mark.looks.map(Looks::words);
-        exact.or(rough).unwrap_or_default()
-    }),
+    ("Strength", |mark| mark.strength_told(" of ")),
     ("State", |mark| mark.state.clone()),
 ];
 

@@ -1,6 +1,7 @@
 //! Names of units beside them, none on another.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use super::frame::{Frame, Spot};
 use super::letters::{cut, labelled, safe, width};
@@ -18,6 +19,9 @@ const STATE: usize = 24;
 /// How much further away a name is tried where nearer is no room, and how often.
 const STEP: i64 = 9;
 const RINGS: i64 = 14;
+
+/// Where all of that is taken, how often it is tried in all.
+const FARTHEST: i64 = 3 * RINGS;
 
 /// From here on a line leads to the unit.
 const LED: i64 = 3;
@@ -120,14 +124,29 @@ impl Placer {
         }
     }
 
-    /// Finds the best place beside a unit; none where all are taken.
+    /// Finds the best place beside a unit, in a throng the first one farther off; none where all are taken.
     pub(super) fn place(&mut self, words: Words, unit: Room) -> Option<Label> {
         let [wide, deep] = words.size();
+        let best = self.best([wide, deep], unit, 0..RINGS);
+        let (ring, room) = best.or_else(|| {
+            let mut farther = RINGS..FARTHEST;
+            farther.find_map(|ring| self.best([wide, deep], unit, ring..ring + 1))
+        })?;
+        self.labels.push(room);
+        Some(Label {
+            words,
+            room,
+            led: (ring >= LED).then(|| unit.middle()),
+        })
+    }
+
+    /// The best place in some rings around a unit, with its ring.
+    fn best(&self, [wide, deep]: [i64; 2], unit: Room, rings: Range<i64>) -> Option<(i64, Room)> {
         let reach = Room {
-            left: unit.left - wide - RINGS * STEP,
-            top: unit.top - deep - RINGS * STEP,
-            right: unit.right + wide + RINGS * STEP,
-            bottom: unit.bottom + deep + RINGS * STEP,
+            left: unit.left - wide - rings.end * STEP,
+            top: unit.top - deep - rings.end * STEP,
+            right: unit.right + wide + rings.end * STEP,
+            bottom: unit.bottom + deep + rings.end * STEP,
         };
         let near = |rooms: &[Room]| {
             let near = rooms.iter().filter(|room| room.meets(&reach));
@@ -135,7 +154,7 @@ impl Placer {
         };
         let (units, names, labels) = (near(&self.units), near(&self.names), near(&self.labels));
         let mut best: Option<(i64, i64, Room)> = None;
-        for ring in 0..RINGS {
+        for ring in rings {
             let away = ring * ring * 12;
             if best.is_some_and(|(cost, ..)| cost <= away) {
                 break;
@@ -156,13 +175,7 @@ impl Placer {
                 }
             }
         }
-        let (_, ring, room) = best?;
-        self.labels.push(room);
-        Some(Label {
-            words,
-            room,
-            led: (ring >= LED).then(|| unit.middle()),
-        })
+        best.map(|(_, ring, room)| (ring, room))
     }
 }
 

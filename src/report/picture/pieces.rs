@@ -6,7 +6,7 @@ use super::frame::{Frame, Spot, degrees};
 use super::letters::{apart, capital};
 use super::room::Room;
 use super::symbols::{Form, Look, STAR, name};
-use crate::adjudicate::{Looks, Mark, Plot, Roster, Symbol, UnitId};
+use crate::adjudicate::{Mark, Plot, Roster, Symbol, UnitId};
 
 /// A unit as it is drawn.
 #[derive(Clone, Debug)]
@@ -228,11 +228,7 @@ pub(super) fn title(mark: &Mark, roster: &Roster) -> String {
         }
     };
     more("", &mark.form);
-    let exact = mark
-        .strength
-        .map(|(left, full)| format!("{left} of {full}"));
-    let strength = exact.or(mark.looks.map(Looks::words));
-    more("", &strength.unwrap_or_default());
+    more("", &mark.strength_told(" of "));
     more("facing ", &mark.facing);
     more("at ", &mark.at);
     more("", &mark.state);

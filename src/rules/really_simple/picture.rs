@@ -134,7 +134,10 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         let units = format!("{units} of {} units are left", is.units.0);
         let (lost, left) = match Blur::of(after.blur.as_ref(), &card.side) {
             None => (
-                format!("lost {}", counted(points, "strength point", None)),
+                match (points, names.is_empty()) {
+                    (0, true) => "lost nothing".to_owned(),
+                    _ => format!("lost {}", counted(points, "strength point", None)),
+                },
                 format!("{left} of {} points and {units}", is.strength.0),
             ),
             Some(precision) => {
@@ -149,12 +152,9 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
                 (lost, left)
             }
         };
-        let lost = match (points, names.is_empty()) {
-            (0, true) if Blur::of(after.blur.as_ref(), &card.side).is_none() => {
-                "lost nothing".to_owned()
-            }
-            (_, true) => lost,
-            (_, false) => format!("{lost}, with {}", list(&names)),
+        let lost = match names.as_slice() {
+            [] => lost,
+            names => format!("{lost}, with {}", list(names)),
         };
         let mut line = format!("{}: {lost}; {left}", card.name);
         let fallen = after
