@@ -108,10 +108,11 @@ impl Base {
     }
 
     /// Whether a point is in front of the prolonged front edge, behind the prolonged rear edge, or between them. A point
-    /// on one of these lines counts as what is better for the base.
-    pub fn aspect_of(&self, point: Point) -> Aspect {
+    /// on one of these lines, or no more than `slack` behind it, counts as what is better for the base.
+    pub fn aspect_of(&self, point: Point, slack: Length) -> Aspect {
         let half = self.depth.in_micrometres() * SCALE;
-        match 2 * self.sees(point).ahead {
+        let slack = slack.in_micrometres() * SCALE;
+        match 2 * (self.sees(point).ahead + slack) {
             ahead if ahead >= half => Aspect::Front,
             ahead if ahead >= -half => Aspect::Flank,
             _ => Aspect::Rear,
@@ -251,13 +252,13 @@ mod tests {
     #[test]
     fn what_lies_on_the_front_line_is_in_front_and_on_the_rear_line_on_the_flank() {
         let unit = base(1200, 1000, 0);
-        let aspect = |x, y| unit.aspect_of(inches(x, y));
+        let aspect = |x, y| unit.aspect_of(inches(x, y), Length::ZERO);
         assert_eq!(aspect(1500, 1025), Aspect::Front);
         assert_eq!(aspect(1500, 1024), Aspect::Flank);
         assert_eq!(aspect(1500, 975), Aspect::Flank);
         assert_eq!(aspect(1200, 974), Aspect::Rear);
         assert_eq!(
-            base(1200, 1000, 180).aspect_of(inches(1200, 900)),
+            base(1200, 1000, 180).aspect_of(inches(1200, 900), Length::ZERO),
             Aspect::Front
         );
     }

@@ -6,6 +6,7 @@ use super::arm::{Formation, Kind};
 use super::bases::{BaseClass, skirmish_bases};
 use super::brigade::{Brigade, Unit};
 use super::house_rules::{AttackColumnWidth, HouseRules};
+use super::limits::LIMIT;
 use crate::kit::Aspect;
 use crate::kit::table::{Base, Face, Frame, Heading, Length, Outline, Point, Segment, Square};
 
@@ -418,12 +419,16 @@ impl Body {
         }
     }
 
-    /// NB-GAP-40: from which side a charger comes whose front was here at the start of its charge. Squares and garrisons have
-    /// neither flank nor rear (NB-SQ-11, NB-BLD-17).
-    pub(super) fn aspect_of(&self, from: Point, formation: Formation) -> Aspect {
+    /// NB-GAP-40, NB-GAP-13: from which side a charger comes that stood so at the start of its charge: the middle of its
+    /// front tells. Those who touch lie in each other as deep as one beat of the clock has brought them, and that is no way
+    /// round. Squares and garrisons have neither flank nor rear (NB-SQ-11, NB-BLD-17).
+    pub(super) fn aspect_of(&self, from: &Body, formation: Formation) -> Aspect {
         match formation {
             Formation::Square | Formation::Garrison => Aspect::Front,
-            _ => self.whole.aspect_of(from),
+            _ => {
+                let slack = LIMIT + self.depth_in(from);
+                self.whole.aspect_of(from.front(), slack)
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ use super::tables;
 use super::voice::inches;
 use crate::adjudicate::{By, Odds, Side, UnitId};
 use crate::kit::table::{Length, Segment};
-use crate::kit::{Aspect, Chances, counted, die};
+use crate::kit::{Chances, counted, die};
 
 /// What may come of the melee in which two brigades are, or of a charge of the one at the other.
 pub(super) fn melee(
@@ -274,10 +274,7 @@ fn contact(
         by: unit.unit.clone(),
         on: enemy.unit.clone(),
         how: How::Charge,
-        aspect: match enemy.form {
-            Formation::Square | Formation::Garrison => Aspect::Front,
-            form => theirs.aspect_of(from, form),
-        },
+        aspect: theirs.aspect_of(own, enemy.form),
         gap: number(own.gap(theirs).nearest()),
         downhill: ground.downhill(from, point),
         stationary: !state.is_in_melee(&enemy.unit),

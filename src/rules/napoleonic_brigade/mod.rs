@@ -58,6 +58,8 @@ mod event;
 mod event_fire;
 mod event_melee;
 mod event_move;
+#[cfg(test)]
+mod faces_tried;
 mod fighting_told;
 mod fire_orders;
 mod fire_tables;

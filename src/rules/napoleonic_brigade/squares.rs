@@ -169,8 +169,9 @@ impl Musketry<'_> {
         }
         let whole = self.body(&brigade.unit)?.whole;
         let enemy = self.body(clash.other(&brigade.unit)?)?;
-        let faces = Face::ALL.into_iter();
-        faces.min_by_key(|face| (enemy.square_to_line(whole.face(*face)), number(*face)))
+        super::struck::nearest_faces(&whole, &enemy)
+            .first()
+            .copied()
     }
 }
 

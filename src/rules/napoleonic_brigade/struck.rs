@@ -7,14 +7,13 @@ use super::clash::{Clash, How};
 use super::clock::Touch;
 use super::event::Event;
 use super::event_move::Manner;
-use super::limits::TOUCH;
+use super::limits::{LIMIT, TOUCH};
 use super::play::Play;
 use super::runner::Runner;
 use super::state::number;
 use super::stepping::Ran;
 use crate::adjudicate::UnitId;
-use crate::kit::Aspect;
-use crate::kit::table::{Face, Length, Point, Segment, Square};
+use crate::kit::table::{Base, Face, Length, Point, Segment};
 
 /// One brigade that has come up against another.
 pub(super) struct Contact<'c> {
@@ -69,26 +68,35 @@ pub(super) fn nearest(body: &Body, to: Point) -> Point {
 /// toward where it came from.
 fn face_struck(square: &Body, by: &Body, from: Point) -> Option<u8> {
     let whole = square.bases.first()?.base;
-    let faces = Face::ALL.into_iter().zip(0_u8..);
-    let struck = faces.min_by_key(|(face, number)| {
-        let gap = match by.square_to_line(whole.face(*face)) {
-            near if near.is_within(TOUCH) => Square::ZERO,
-            far => far,
-        };
-        (gap, -whole.ahead_of(*face, from), *number)
-    });
-    struck.map(|(_, number)| number)
+    let struck = nearest_faces(&whole, by);
+    face_toward(&whole, &struck, from)
 }
 
 /// The face of a square that lies before a point.
 pub(super) fn square_face(square: &Body, from: Point) -> Option<u8> {
-    let square = square.bases.first()?.base;
-    let faces = Face::ALL.into_iter().zip(0_u8..);
-    let nearest = faces.min_by_key(|(face, number)| {
-        let ahead = square.ahead_of(*face, from);
-        (-ahead, *number)
-    });
-    nearest.map(|(_, number)| number)
+    let whole = square.bases.first()?.base;
+    face_toward(&whole, &Face::ALL, from)
+}
+
+/// The faces of a square that a brigade touches; if it touches none, those nearest to it. Faces are as near as each other
+/// where they differ by no more than the limit (NB-GAP-13).
+pub(super) fn nearest_faces(square: &Base, by: &Body) -> Vec<Face> {
+    let gaps = Face::ALL.map(|face| by.square_to_line(square.face(face)));
+    let least = gaps.iter().min().expect("a square has faces").nearest();
+    let reach = (least + LIMIT).max(TOUCH);
+    let faces = Face::ALL.into_iter().zip(gaps);
+    let near = faces.filter(|(_, gap)| gap.is_within(reach));
+    near.map(|(face, _)| face).collect()
+}
+
+/// Of some faces of a square the one that looks most toward a point; of those that differ by no more than the limit
+/// (NB-GAP-13) the first.
+fn face_toward(square: &Base, faces: &[Face], from: Point) -> Option<u8> {
+    let ahead = |face: Face| square.ahead_of(face, from);
+    let most = faces.iter().map(|face| ahead(*face)).max()?;
+    let mut numbered = Face::ALL.into_iter().zip(0_u8..);
+    let first = numbered.find(|(face, _)| faces.contains(face) && ahead(*face) + LIMIT >= most);
+    first.map(|(_, number)| number)
 }
 
 impl Play<'_, '_> {
@@ -154,10 +162,7 @@ impl Play<'_, '_> {
             by: contact.by.clone(),
             on: contact.on.clone(),
             how: contact.how,
-            aspect: match formation {
-                Formation::Square | Formation::Garrison => Aspect::Front,
-                form => contact.at.aspect_of(from, form),
-            },
+            aspect: contact.at.aspect_of(contact.from, formation),
             gap: number(gap.nearest()),
             downhill: self.ground.downhill(from, point),
             stationary: !moved && !state.is_in_melee(contact.on),

@@ -211,7 +211,7 @@ impl<'s> Facts<'s> {
     /// Whether a brigade has its flank or rear open to another.
     fn is_open_to(&self, brigade: &Brigade, unit: &Brigade) -> bool {
         match (self.body(brigade), self.body(unit)) {
-            (Some(body), Some(unit)) => body.aspect_of(unit.front(), brigade.form) != Aspect::Front,
+            (Some(body), Some(unit)) => body.aspect_of(&unit, brigade.form) != Aspect::Front,
             _ => false,
         }
     }

@@ -52,7 +52,8 @@ impl State {
     /// TT-FIRE-41: fire from behind the front line, in 3.01 by the switch only from beside the target.
     fn is_enfilade(&self, firer: &Base, target: &UnitId) -> bool {
         let at = self.base_of(target);
-        let from_behind = at.aspect_of(firer.middle(Face::Front)) == Aspect::Rear;
+        let from_behind =
+            at.aspect_of(firer.middle(Face::Front), self.ruler().limit()) == Aspect::Rear;
         let counts = self.edition == Edition::TwoMc
             || self.house_rules.flank_bonus_rear == FlankBonusRear::Yes
             || !from_behind;
