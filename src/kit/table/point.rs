@@ -160,6 +160,14 @@ impl Segment {
         Square::fraction(aside * aside, whole.into())
     }
 
+    /// Whether a point lies between the lines across its two ends, or no more than `slack` beyond one of them.
+    pub fn is_abreast_of(self, point: Point, slack: Length) -> bool {
+        let way = self.way();
+        let (along, whole) = ((point - self.from).dot(way), way.dot(way));
+        let slack = slack.in_micrometres() * self.length().in_micrometres();
+        (-slack..=whole + slack).contains(&along)
+    }
+
     /// Its point nearest to another one, each part rounded to the nearest micrometre.
     pub fn nearest_to(self, point: Point) -> Point {
         let (way, whole) = (self.way(), self.way().squared());

@@ -213,7 +213,7 @@ impl Ground {
         self.level(from) > self.level(to)
     }
 
-    /// NB-GAP-17: whether an anchor here follows a road.
+    /// Whether a point is so near a road that one is on it, or at its end.
     pub(super) fn on_road(&self, point: Point) -> bool {
         let reach = ON_ROAD + LIMIT;
         let frame = Frame::of(&[point]).wider(reach);

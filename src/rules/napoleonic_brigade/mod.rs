@@ -129,6 +129,7 @@ mod removal;
 mod replies;
 mod retiring;
 mod retreats;
+mod roads;
 mod rockets;
 mod rockets_told;
 mod rough_told;

@@ -211,7 +211,7 @@ impl State {
         }
         let point = at.point(super::state::INCH);
         let footing = match brigade.form {
-            Formation::MarchColumn if ground.on_road(point) => Footing::Road,
+            Formation::MarchColumn if !ground.road_beside(point).is_empty() => Footing::Road,
             _ => Footing::Field,
         };
         let bar = ground.bars(&bases, brigade.kind.mover(), footing)?;

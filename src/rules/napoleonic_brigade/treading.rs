@@ -7,33 +7,27 @@ use super::event_move::Stop;
 use super::going::Footing;
 use super::ground::Ground;
 use super::keeping::ROUNDING;
-use super::land::Class;
-use super::limits::{BEND, LIMIT, ON_ROAD};
+use super::limits::{BEND, LIMIT};
 use super::runner::{AtEdge, Going, Runner, Standing};
 use super::share::Share;
 use super::way::Pose;
 use crate::adjudicate::Clause;
 use crate::kit::Edge;
-use crate::kit::table::{Board, Frame, Heading, Length, Point};
+use crate::kit::table::{Board, Heading, Length, Point};
 
 /// The clause that keeps everybody out of a complex.
 const WALLS: &str = "NB-BLD-17";
 
 impl Ground {
-    /// NB-GAP-17: whether an anchor here, looking that way, follows a road: it is beside its middle and goes along it.
+    /// NB-TERR-04, NB-GAP-17: whether an anchor here, looking that way, follows a road: it is beside its middle and goes
+    /// along it.
     pub(super) fn is_followed(&self, pose: Pose) -> bool {
-        let reach = ON_ROAD + LIMIT;
-        let frame = Frame::of(&[pose.at]).wider(reach);
-        let mut roads = self.near(frame).filter(|piece| piece.class == Class::Road);
-        roads.any(|road| {
-            let stretches = road.track().into_iter().flat_map(|track| track.stretches());
-            let mut near = stretches.filter(|stretch| stretch.square_to(pose.at).is_within(reach));
-            near.any(|stretch| {
-                let along = Heading::toward(stretch.from, stretch.to);
-                along.is_some_and(|along| {
-                    let differs = along.differs(pose.face);
-                    differs.min(180 - differs) <= BEND
-                })
+        let mut stretches = self.road_beside(pose.at).into_iter();
+        stretches.any(|stretch| {
+            let along = Heading::toward(stretch.from, stretch.to);
+            along.is_some_and(|along| {
+                let differs = along.differs(pose.face);
+                differs.min(180 - differs) <= BEND
             })
         })
     }
