@@ -7,6 +7,8 @@ mod dispatches;
 mod duel;
 #[path = "hidden/easy_napoleonics.rs"]
 mod easy_napoleonics;
+#[path = "hidden/general_orders.rs"]
+mod general_orders;
 #[path = "hidden/losses.rs"]
 mod losses;
 #[path = "hidden/napoleonic_brigade.rs"]

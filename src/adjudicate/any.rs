@@ -129,6 +129,10 @@ pub trait AnyRuleSet: Send + Sync {
     fn struck(&self, log: &AnyLog) -> Vec<IllegalOrder>;
     /// Whether anything of a position is hidden from either side.
     fn hides(&self, position: &Position) -> bool;
+    /// Whether what a side has on file with the umpire is kept from the other in every game.
+    fn keeps_files(&self) -> bool;
+    /// Whether a change of a position touches files that are kept from the other side.
+    fn refiles(&self, before: &Position, after: &Position) -> bool;
     /// The position as a side may know it.
     fn seen(&self, position: &Position, side: &Side) -> Position;
     /// A position with the strength of others only as roughly as a side is told it.

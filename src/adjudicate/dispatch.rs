@@ -313,7 +313,7 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             let event = &entry.event;
             let mut after = state.clone();
             R::apply(&mut after, event);
-            let is_business = R::filed_by(event).is_some() || R::is_of_all(event);
+            let is_business = R::business_of(&state, event).is_some() || R::is_of_all(event);
             if !is_business && !named(event, silent).is_empty() {
                 seen.extend(watch::mixed::<R>(
                     [&state, &after],

@@ -39,10 +39,15 @@ impl<R: RuleSet> Engine<R> {
             .expect("a position goes back to the rule set it came from")
     }
 
+    /// Whether somebody, or the umpire, is told all.
+    fn tells_all(veil: &Veil, eyes: Option<&Side>) -> bool {
+        veil.is_open() && (eyes.is_none() || !R::KEEPS_FILES)
+    }
+
     /// The position with all in it that a side knows.
     fn known<'p>(position: &'p Position, side: &Side) -> Cow<'p, R::State> {
         let state = Self::state(position);
-        if position.veil.is_open() {
+        if Self::tells_all(&position.veil, Some(side)) {
             return Cow::Borrowed(state);
         }
         let unseen = position.veil.untold_to(side, &R::roster(state));
@@ -228,7 +233,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         phrases: &Phrases,
     ) -> Vec<Told> {
         let state = Self::state(before);
-        if before.veil.is_open() {
+        if Self::tells_all(&before.veil, eyes) {
             return R::tell(state, Self::log(log), &R::roster(state), eyes, phrases);
         }
         let stretches = stretch::stretches::<R>(state, &before.veil, Self::log(log), eyes);
@@ -246,6 +251,14 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn hides(&self, position: &Position) -> bool {
         !position.veil.is_open() || R::hides(Self::state(position))
+    }
+
+    fn keeps_files(&self) -> bool {
+        R::KEEPS_FILES
+    }
+
+    fn refiles(&self, before: &Position, after: &Position) -> bool {
+        R::files(Self::state(before)) != R::files(Self::state(after))
     }
 
     fn hidden_from(&self, position: &Position, side: &Side) -> Vec<UnitId> {
@@ -283,7 +296,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
-        match before.veil.is_open() {
+        match Self::tells_all(&before.veil, Some(side)) {
             true => Vec::new(),
             false => {
                 stretch::untold_rolls::<R>(Self::state(before), &before.veil, Self::log(log), side)
@@ -419,7 +432,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> Vec<Scene> {
         let mut state = Self::state(before).clone();
         let log = Self::log(log);
-        let stretches = (!before.veil.is_open())
+        let stretches = (!Self::tells_all(&before.veil, eyes))
             .then(|| stretch::stretches::<R>(&state, &before.veil, log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {

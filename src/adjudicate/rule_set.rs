@@ -123,6 +123,10 @@ pub trait RuleSet: Sized + 'static {
     /// What may stand in a line of an umpire's amendment, one shape for each kind of line.
     const AMEND: &'static [&'static Shape] = &[];
 
+    /// Whether what a side has on file with the umpire is kept from the other in every game, in one too in which no unit is
+    /// hidden.
+    const KEEPS_FILES: bool = false;
+
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
     const EXACT_ONLY: Option<[&'static str; 2]> = Some([
         "these rules count no losses that could be told roughly",
@@ -213,6 +217,14 @@ pub trait RuleSet: Sized + 'static {
     /// Whose files an event takes in, which only the umpire reads.
     fn filed_by(_event: &Self::Event) -> Option<&Side> {
         None
+    }
+    /// The same of an event that is about to happen to a position, where the position must tell whose the file is.
+    fn business_of<'e>(_state: &'e Self::State, event: &'e Self::Event) -> Option<&'e Side> {
+        Self::filed_by(event)
+    }
+    /// What is on file with the umpire, to be compared: nothing where files are not kept from the other side.
+    fn files(_state: &Self::State) -> String {
+        String::new()
     }
     /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
     fn pass(state: &mut Self::State);

@@ -145,7 +145,7 @@ fn seen_entry<R: RuleSet>(
     entry: &Entry<R::Event>,
     eyes: Option<&Side>,
 ) -> Option<Entry<R::Event>> {
-    let filed = R::filed_by(&entry.event);
+    let filed = R::business_of(state, &entry.event);
     if eyes.is_some_and(|side| filed.is_some_and(|other| other != side)) {
         return None;
     }

@@ -76,7 +76,7 @@ pub(super) fn shown<R: RuleSet>(
         let ids = units.iter().map(|(unit, _)| unit.clone());
         ids.collect::<Vec<_>>()
     };
-    let is_business = R::filed_by(event).is_some() || R::is_of_all(event);
+    let is_business = R::business_of(before, event).is_some() || R::is_of_all(event);
     if is_business || named(event, &ids(&hidden)).is_empty() {
         return Vec::new();
     }

@@ -98,7 +98,7 @@ fn demand_version(game: &Game, cast: &[Exchange<'_>]) -> Result<(), Trouble> {
 /// Whether anything of the game is hidden from a side: a position, or the dice of a roll.
 fn hides(game: &Game, cast: &[Exchange<'_>], start: &Position) -> Result<bool, Trouble> {
     let rules = game.file.rules;
-    if rules.hides(start) {
+    if rules.keeps_files() || rules.hides(start) {
         return Ok(true);
     }
     let card = game.ledger()?.card_id();

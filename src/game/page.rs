@@ -64,7 +64,8 @@ pub(super) fn pages(
     let own = own.map(|(judged, set_aside)| (set_aside.told, judged.remarks));
     let mail = turn.mail().iter().zip(own);
     let pages = mail.map(|((side, orders), own)| {
-        let hides = rules.hides(&turn.before) || rules.hides(&outcome.position);
+        let hides =
+            rules.keeps_files() || rules.hides(&turn.before) || rules.hides(&outcome.position);
         let sight = match hides {
             true => Sight::of(turn, outcome, Some(side))?,
             false => plain.whole.clone(),
@@ -87,7 +88,7 @@ pub(super) fn pages(
     umpire.silent = out_of_touch(turn, outcome);
     umpire.desk = entered(turn);
     umpire.desk.extend(told(&by_hand.spoken, None));
-    if *turn.before.veil() != Veil::default() {
+    if rules.keeps_files() || *turn.before.veil() != Veil::default() {
         umpire.proof.rolls = plain.rolls;
         umpire.proof.withheld = false;
     }
@@ -359,7 +360,7 @@ fn out_of_touch(turn: &Turn<'_>, outcome: &Outcome) -> Vec<String> {
 /// after the close.
 fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> Proof {
     let mut proof = plain.proof.clone();
-    if *turn.before.veil() != Veil::default() {
+    if turn.rules.keeps_files() || *turn.before.veil() != Veil::default() {
         let before = turn.rules.as_heard(&turn.before, &outcome.position);
         let mut untold = turn.rules.untold_rolls(&before, &outcome.log, side);
         untold.extend(turn.desk.untold_rulings(turn.game, &turn.before, side));

@@ -384,7 +384,7 @@ impl Occasion<'_> {
         let before = self.game.stand_at(self.exchange)?.held.position;
         let after = self.game.position_after(self.exchange)?.position;
         let hides = |position: &Position| *position.veil() != Veil::default();
-        if !hides(&before) && !hides(&after) {
+        if !self.game.file.rules.keeps_files() && !hides(&before) && !hides(&after) {
             return Ok(None);
         }
         let (folder, file) = (&self.game.folder, &self.game.file);

@@ -40,9 +40,10 @@ impl Change<'_> {
         })
     }
 
-    /// Whether everything of a unit that is seen is open.
+    /// Whether everything of a unit that is seen is open, and no file is touched that is kept from the other side.
     fn is_plain(&self) -> bool {
-        [self.before, self.after].into_iter().all(|position| {
+        let open = !self.rules.refiles(self.before, self.after);
+        open && [self.before, self.after].into_iter().all(|position| {
             // Of who is seen, no more than his strength may be told roughly.
             let seen = Veil {
                 losses: position.veil().losses,

@@ -214,6 +214,8 @@ impl RuleSet for NapoleonicBrigade {
     const GAME: &'static Shape = &shapes::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const EXACT_ONLY: Option<[&'static str; 2]> = None;
+    /// NB-ORD-01: general orders are on the order sheet of their army, which the enemy does not read.
+    const KEEPS_FILES: bool = true;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -391,10 +393,32 @@ impl RuleSet for NapoleonicBrigade {
 
     fn filed_by(event: &Event) -> Option<&Side> {
         match event {
-            Event::Standing { side, .. } => Some(side),
+            Event::Standing { side, .. } | Event::Ordered { side, .. } => Some(side),
             Event::Alters { alteration } => Some(&alteration.side),
             _ => None,
         }
+    }
+
+    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
+        match event {
+            Event::InForce { number, .. } => {
+                let mut altered = state.alterations.iter();
+                let altered = altered.find(|altered| altered.number == *number)?;
+                Some(&altered.side)
+            }
+            Event::Reaches { unit, .. } => state.find(unit).map(|brigade| &brigade.side),
+            event => Self::filed_by(event),
+        }
+    }
+
+    fn files(state: &State) -> String {
+        let orders = state
+            .army
+            .iter()
+            .map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
+        let orders = orders.collect::<Vec<_>>();
+        let files = (orders, &state.alterations, &state.standing);
+        serde_json::to_string(&files).expect("plain data")
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {

@@ -1,0 +1,97 @@
+//! Napoleonic Brigade: general orders are on the order sheet of their army, which the enemy does not read, though every unit
+//! stands in the open (NB-ORD-01). Two games differ in nothing but the general orders of one side, their alterations and
+//! delays, and in what the umpire does to them by hand; the brigades do the same in both.
+
+use super::duel::{Duel, same_by_hand};
+
+const SCENARIO: &str = "\
+rules: napoleonic-brigade
+name: sheets
+sides: [{side: red, name: Allies, home_edge: south, commander: wellington}, {side: blue, name: French, home_edge: north, commander: ney}]
+map: {width: 80, height: 60}
+scenario: {turn_limit: 16}
+terrain:
+- {kind: woods, name: bois, area: [[15, 50], [25, 50], [25, 53], [15, 53]]}
+army:
+- {unit: kempt, side: red, kind: infantry, nation: british, bases: [{name: 28th}, {name: 32nd}]}
+- {unit: pack, side: red, kind: infantry, nation: british, bases: [{name: 42nd}, {name: 44th}]}
+- {unit: quiot, side: blue, kind: infantry, nation: french, bases: [{name: 54e}, {name: 55e}]}
+- {unit: huber, side: blue, kind: cavalry, nation: french, weight: light, bases: [{name: 1er}, {name: 6e}]}
+deploy:
+- {unit: kempt, at: [36, 6], face: N, form: line}
+- {unit: pack, at: [46, 6], face: N, form: line}
+- {unit: quiot, at: [40, 30], face: S, form: line}
+- {unit: huber, at: [56, 37], face: S, form: line}
+";
+
+const RED: &str = "general:\n- {unit: [kempt, pack], do: {hold: [40, 8], within: 20}}\n";
+
+/// What both brigades of blue do in both games, whatever their general orders are.
+fn turn(side: &str, altered: &str) -> String {
+    match side {
+        "red" => "orders:\n- {unit: kempt, do: {forward: 2}}\n".to_owned(),
+        _ => format!(
+            "{altered}orders:\n- {{unit: quiot, do: {{forward: 1}}}}\n- {{unit: huber, do: stand}}\nstanding: ['{{when: won, do: follow}}']\n"
+        ),
+    }
+}
+
+fn attacks(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", 1) => RED.to_owned(),
+        (_, 1) => "general:\n- {unit: quiot, do: [advance: [40, 29], attack: [40, 8]]}\n- {unit: huber, do: {support: quiot}}\n".to_owned(),
+        (side, 2) => turn(side, "general:\n- {unit: huber, do: {attack: [46, 8]}}\n- {unit: quiot, do: {attack: [30, 8]}}\n"),
+        (side, _) => turn(side, ""),
+    }
+}
+
+fn advances(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", 1) => RED.to_owned(),
+        (_, 1) => "general:\n- {unit: [quiot, huber], do: {advance: [50, 4]}}\n".to_owned(),
+        (side, 3) => turn(
+            side,
+            "general:\n- {unit: [quiot, huber], do: {hold: [40, 20], within: 30}}\n",
+        ),
+        (side, _) => turn(side, ""),
+    }
+}
+
+fn attack_by_hand(exchange: u32) -> Option<String> {
+    (exchange == 4).then(|| {
+        "amend:\n- {unit: huber, order: {attack: [46, 8]}}\nnote: a dispatch has gone astray\n"
+            .to_owned()
+    })
+}
+
+fn hold_by_hand(exchange: u32) -> Option<String> {
+    (exchange == 4).then(|| {
+        "amend:\n- {unit: huber, order: {hold: [60, 37]}}\nnote: a dispatch has gone astray\n"
+            .to_owned()
+    })
+}
+
+#[test]
+fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
+    let duel = Duel::new(SCENARIO);
+    same_by_hand(
+        &duel,
+        (attacks, advances),
+        (attack_by_hand, hold_by_hand),
+        "red",
+        7,
+    );
+    let read = |name: &str| duel.read(name);
+    let own = read("x002/report-blue.md");
+    assert!(
+        own.contains("attack [46, 8]"),
+        "blue is told its own: {own}"
+    );
+    let sealed =
+        read("x001/report-red.md") + &read("x002/report-red.md") + &read("x002/view-red.yaml");
+    assert!(!sealed.contains("attack"), "{sealed}");
+    // Whoever umpires is told all of it.
+    let all = duel.asked(&format!("report {} --exchange 2", duel.root().display()));
+    assert!(all.contains("attack [46, 8]"), "{all}");
+    assert_eq!(duel.verdict(), Vec::<String>::new());
+}
