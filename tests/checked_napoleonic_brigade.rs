@@ -53,7 +53,9 @@ fn remarks(side: &str, body: &str) -> Vec<String> {
 fn line(entry: &str) -> String {
     let found = checked("french", &format!("orders: [{entry}]\n"));
     assert!(found.illegal.is_empty(), "{found:?}");
-    let [line] = found.understood.try_into().expect("one line");
+    let mut lines = found.understood;
+    lines.retain(|line| !line.starts_with("without orders "));
+    let [line] = lines.try_into().expect("one line");
     line
 }
 
@@ -86,7 +88,40 @@ fn every_entry_of_the_illegal_file_is_set_aside_at_its_place() {
         (24, 10, "Quiot", "-"),
     ];
     assert_eq!(told, expected);
-    assert!(found.understood.is_empty() && found.remarks.is_empty());
+    // Of nobody is it read back as if it were done: what they do instead is said.
+    let mut understood = found.understood.iter();
+    assert!(understood.all(|line| line.starts_with("without orders ")));
+    assert!(found.remarks.is_empty());
+}
+
+#[test]
+fn what_becomes_of_whom_nobody_orders_is_told() {
+    let found = checked("french", "orders: []\n");
+    let told = found.understood.join("\n");
+    assert!(told.contains("Durutte"), "{told}");
+    let understood = found.understood.iter();
+    let mut others = understood.filter(|line| !line.starts_with("without orders "));
+    assert_eq!(others.next(), None);
+    let found = checked("french", "orders: [{unit: Durutte, do: {pivot: 10}}]\n");
+    let mut unordered = found.understood.iter().filter(|line| line.starts_with("without orders "));
+    assert!(unordered.all(|line| !line.contains("Durutte")), "{found:?}");
+}
+
+#[test]
+fn a_reply_that_an_arm_can_never_carry_out_is_told() {
+    let won = |unit: &str| remarks("french", &format!("standing: [{{when: won, unit: {unit}, do: [follow, fire]}}]\n"));
+    assert_eq!(won("Milhaud"), ["`Milhaud` never fires as it follows up"]);
+    assert_eq!(won("cavalry").len(), 1);
+    assert_eq!(won("infantry"), Vec::<String>::new());
+    let found = checked("french", "standing: [{when: won, do: [follow, fire]}]\n");
+    assert!(found.remarks.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_step_that_is_dropped_is_not_read_back_as_done() {
+    let told = line("{unit: Foy, do: {charge: nearest, else: {pivot: 10}}}");
+    assert!(!told.contains("charge"), "{told}");
+    assert!(told.contains("10"), "{told}");
 }
 
 #[test]

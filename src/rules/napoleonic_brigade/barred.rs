@@ -1,10 +1,12 @@
 //! What keeps a brigade from moving as it is ordered: duties, melees, morale, deserted guns: NB-SET-09, NB-RET-16, NB-MEL-24,
 //! NB-MOR-18, NB-MOR-19, NB-CREW-07 and the clauses of what follows a melee.
 
+use super::after_tables::{CONTINUOUS, STOPPED};
 use super::arm::{Formation, Kind};
 use super::bases::Morale;
 use super::brigade::Brigade;
 use super::disorder::without_fire;
+use super::driven::push_back_clause;
 use super::duty::{Duty, Stage};
 use super::ground::Ground;
 use super::house_rules::HaltMeans;
@@ -12,6 +14,8 @@ use super::orders::Verb;
 use super::state::State;
 use super::tables::AFTER_GUN_CHARGE;
 use crate::adjudicate::Wrong;
+
+const STAYS: &str = "stays where it is in this move";
 
 impl Duty {
     /// What a brigade under it does, and by which clause nothing else.
@@ -24,7 +28,7 @@ impl Duty {
             Duty::Pursuing { after, .. } => ("NB-PUR-01", format!("pursues `{after}`")),
             Duty::Routing => ("NB-ROUT-05", "is in flight".to_owned()),
             Duty::Recoiling => ("NB-ODD-02", "falls back".to_owned()),
-            Duty::Still => ("NB-SPLIT-01", "stays where it is in this move".to_owned()),
+            Duty::Still => ("NB-SPLIT-01", STAYS.to_owned()),
             Duty::Rallying => ("NB-RALA-03", "rallies".to_owned()),
             Duty::HalfSpeed => ("NB-RALB-03", "moves at half speed".to_owned()),
             Duty::Shaken { .. } => ("NB-RALB-06", "has not rallied".to_owned()),
@@ -72,7 +76,7 @@ impl State {
             _ => duty.is_binding(),
         });
         if let Some(duty) = duty {
-            let (clause, what) = duty.binds();
+            let (clause, what) = self.bound_by(brigade, duty);
             let clause = match asks {
                 Asks::Retreat => "NB-RET-16",
                 Asks::Charge => "NB-CHG-19",
@@ -92,6 +96,58 @@ impl State {
             return Some(Wrong::new("NB-CREW-07", reason, help));
         }
         self.wavers(brigade, asks)
+    }
+
+    /// What a brigade does that is under a duty, and by which clause nothing else.
+    pub(super) fn bound_by(&self, brigade: &Brigade, duty: &Duty) -> (&'static str, String) {
+        match duty {
+            Duty::Still => (self.stands_by(brigade), STAYS.to_owned()),
+            Duty::Rallying => self.rallies_by(brigade),
+            Duty::Beaten { pushed, .. } => {
+                let clause = push_back_clause(brigade, pushed + 1);
+                (clause, duty.binds().1)
+            }
+            Duty::Following { moves, .. } if *moves > 0 => {
+                let clause = if *moves == 1 {
+                    "NB-RALA-04"
+                } else {
+                    "NB-RALA-06"
+                };
+                (clause, duty.binds().1)
+            }
+            duty => duty.binds(),
+        }
+    }
+
+    /// NB-SPLIT-01, NB-ODD-04: by which clause a brigade stands still for a move. A broken sequence is noted with both, and
+    /// may be taken up in the turn after; an odd result is noted with nobody.
+    fn stands_by(&self, brigade: &Brigade) -> &'static str {
+        match &brigade.broken {
+            Some(broken) if broken.turn > self.turn => "NB-SPLIT-01",
+            _ => "NB-ODD-04",
+        }
+    }
+
+    /// NB-RALA-03, NB-RALB-02, NB-WTHREE-01, NB-PUR-08, NB-PUR-09, NB-ODD-03: by which clause a brigade rallies, as what it
+    /// is bound to shows, and from what. A loser is held to half speed when it has rallied, and has been pushed back; so is
+    /// a victor after three push backs, for three moves, and a mounted pursuer.
+    fn rallies_by(&self, brigade: &Brigade) -> (&'static str, String) {
+        let moves = |duty: &Duty| {
+            let mut spells = brigade.duties.iter();
+            let spell = spells.find(|spell| spell.duty == *duty)?;
+            spell.moves
+        };
+        let (rallying, slow) = (moves(&Duty::Rallying).unwrap_or(0), moves(&Duty::HalfSpeed));
+        let followed = brigade.duties.get(1).map(|spell| &spell.duty);
+        let (clause, from) = match slow.unwrap_or(0) {
+            _ if followed == Some(&Duty::Still) => ("NB-ODD-03", " where it has won"),
+            0 if rallying <= STOPPED.rally => ("NB-RALA-03", ""),
+            0 => ("NB-PUR-08", " from its pursuit"),
+            slow if slow >= CONTINUOUS => ("NB-WTHREE-01", " after three follow ups"),
+            _ if brigade.push_backs > 0 => ("NB-RALB-02", " from being pushed back"),
+            _ => ("NB-PUR-09", " from its pursuit"),
+        };
+        (clause, format!("rallies{from}"))
     }
 
     /// NB-MOR-18, NB-MOR-19, NB-SET-09: what the morale of its worst unit forbids the whole brigade.

@@ -121,14 +121,23 @@ impl State {
         if self.reaches(ground, brigade, target, most) {
             return None;
         }
-        let most = most.show(super::state::INCH);
         let far = self.straight_to(ground, brigade, target);
         let far = far.unwrap_or_else(|| own.gap(&theirs).nearest());
-        let far = far.show(super::state::INCH);
+        let shown = |length: Length| length.show(super::state::INCH);
         let reason = format!("{name} is out of reach of {unit}");
-        let help = format!(
-            "it is {far}\" away, and the dice give {most}\" at the most, less where the ground is bad"
-        );
+        let help = match far > most {
+            true => format!(
+                "it is {}\" away, and the dice give {}\" at the most",
+                shown(far),
+                shown(most)
+            ),
+            false => format!(
+                "it is {}\" away, and the {}\" that the dice give at the most take it only {}\" over this ground",
+                shown(far),
+                shown(most),
+                shown(self.gone_over(ground, brigade, &own, most))
+            ),
+        };
         Some(Wrong::new("NB-CHG-11", reason, help))
     }
 
@@ -210,6 +219,20 @@ impl State {
         struck.is_some()
     }
 
+    /// How far a charge of this length goes over some ground, were nobody there.
+    fn gone_over(&self, ground: &Ground, brigade: &Brigade, own: &Body, most: Length) -> Length {
+        let runners = vec![self.charger(brigade, own, Some(charging(own, most)))];
+        let mut clock = Clock::of(ground, self.board(), runners);
+        clock.run();
+        let stands = clock.runners.first().map(|runner| runner.body().at);
+        stands.map_or(Length::ZERO, |at| own.at.distance_to(at))
+    }
+
+    fn charger(&self, brigade: &Brigade, body: &Body, errand: Option<Errand>) -> Runner {
+        let layout = self.layout(brigade, brigade.form);
+        Runner::of(brigade, layout, body.clone(), errand)
+    }
+
     /// Where a charge of this length over some ground strikes an enemy, if it does.
     fn struck_from(
         &self,
@@ -218,27 +241,27 @@ impl State {
         (target, theirs): (&Brigade, &Body),
         most: Length,
     ) -> Option<Body> {
-        let runner = |brigade: &Brigade, body: &Body, errand| {
-            let layout = self.layout(brigade, brigade.form);
-            Runner::of(brigade, layout, body.clone(), errand)
-        };
-        let pose = Pose::of(own);
-        let errand = Errand {
-            manner: Manner::Charge,
-            going: Going::Pressing,
-            way: Way::straight(pose, pose.face.course(), None),
-            allowance: most,
-            marches: false,
-            by_road: false,
-        };
         let runners = vec![
-            runner(brigade, own, Some(errand)),
-            runner(target, theirs, None),
+            self.charger(brigade, own, Some(charging(own, most))),
+            self.charger(target, theirs, None),
         ];
         let mut clock = Clock::of(ground, self.board(), runners);
         clock.run();
         let touch = clock.touches.first()?;
         Some(clock.runners[touch.by].body().clone())
+    }
+}
+
+/// A charge of this length, straight on.
+fn charging(own: &Body, most: Length) -> Errand {
+    let pose = Pose::of(own);
+    Errand {
+        manner: Manner::Charge,
+        going: Going::Pressing,
+        way: Way::straight(pose, pose.face.course(), None),
+        allowance: most,
+        marches: false,
+        by_road: false,
     }
 }
 
@@ -394,12 +417,17 @@ impl State {
             let help = "over a gap it is a charge as any other";
             return Some(Wrong::new("NB-SPLIT-02", reason, help));
         }
-        let bound = own.duty().is_some_and(|duty| duty.is_binding());
-        if bound || self.is_in_melee(id) || own.morale(&self.house_rules) == Morale::FallBack {
-            let reason = format!("{id} is not free to attack");
-            let help = "it stands for one turn after the sequence is broken";
-            return Some(Wrong::new("NB-SPLIT-01", reason, help));
-        }
-        None
+        let duty = own.duty().filter(|duty| duty.is_binding());
+        let (clause, what) = match duty {
+            Some(duty) => self.bound_by(own, duty),
+            None if self.is_in_melee(id) => ("NB-MEL-24", "is in melee".to_owned()),
+            None if own.morale(&self.house_rules) == Morale::FallBack => {
+                ("NB-MOR-19", "falls back by its morale".to_owned())
+            }
+            None => return None,
+        };
+        let reason = format!("{id} is not free to attack: it {what}");
+        let help = "a melee is taken up again by who is free and in hand";
+        Some(Wrong::new(clause, reason, help))
     }
 }

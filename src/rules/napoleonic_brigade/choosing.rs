@@ -225,6 +225,7 @@ impl<'s> Facts<'s> {
             help: "name an enemy brigade, or `nearest`".to_owned(),
         });
         if step.otherwise.is_empty() {
+            let wrong = manoeuvred(choice, &wrong).unwrap_or(wrong);
             return Err((number, step.span, wrong));
         }
         choice
@@ -258,4 +259,14 @@ impl<'s> Facts<'s> {
             _ => false,
         }
     }
+}
+
+/// NB-CHG-07: what is wrong with a charge at somebody whom the steps before it were to bring straight ahead, or into reach.
+fn manoeuvred(choice: &Choice, wrong: &Wrong) -> Option<Wrong> {
+    let astray = matches!(wrong.clause, Some("NB-CHG-06" | "NB-CHG-11"));
+    let mut before = choice.moves.iter().filter(|step| step.verb != Verb::Stand);
+    before.next().filter(|_| astray)?;
+    let reason = "a charge is made without any other manoeuvre";
+    let help = "write the charge alone: turn or move in one turn, and charge in the next";
+    Some(Wrong::new("NB-CHG-07", reason.to_owned(), help))
 }

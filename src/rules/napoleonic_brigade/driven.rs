@@ -41,7 +41,7 @@ fn back(manner: Manner, pose: Pose, course: Course, allowance: Length) -> Errand
 }
 
 /// NB-LOSE-02 to NB-LOSE-07: the clause of a push back.
-fn push_back_clause(brigade: &Brigade, time: u32) -> &'static str {
+pub(super) fn push_back_clause(brigade: &Brigade, time: u32) -> &'static str {
     let clauses = match time {
         1 => ["NB-LOSE-02", "NB-LOSE-03"],
         2 => ["NB-LOSE-04", "NB-LOSE-05"],

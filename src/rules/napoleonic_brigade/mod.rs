@@ -121,6 +121,7 @@ mod pressing;
 mod printed;
 mod printed_fighting;
 mod proposal;
+mod prospects;
 mod pursuits;
 mod quiet;
 mod rallies;

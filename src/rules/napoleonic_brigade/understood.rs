@@ -14,7 +14,9 @@ use super::plans::{Laid, Plans};
 use super::remarks::{self, remark};
 use super::state::{Part, State};
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId};
-use crate::orders::{describe_answer, describe_condition, describe_entry, describe_standing};
+use crate::orders::{
+    Entry, describe_answer, describe_condition, describe_entry, describe_standing,
+};
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
@@ -144,6 +146,11 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
             .remarks
             .extend(out_of_reach(&board, ground, &laid.plan));
     }
+    let ordered = plans.laid.iter().map(|laid| laid.plan.unit.clone());
+    let ordered = ordered.collect::<Vec<_>>();
+    checked
+        .understood
+        .extend(board.unordered(ground, side, &ordered));
     if board.house_rules.orders_check == OrdersCheck::Warn {
         let breaches = breaches(&board, ground, side, orders, &plans);
         checked.remarks.extend(breaches);
@@ -227,13 +234,29 @@ fn told(laid: &Laid, passed: &Passed) -> IllegalOrder {
     }
 }
 
+/// An entry without its steps that are dropped as things stand, and with what is done instead of them.
+fn without_dropped(entry: &Entry<Verb>, passed: &[Passed]) -> Entry<Verb> {
+    let is_dropped = |number: usize| {
+        let mut passed = passed.iter();
+        passed.any(|passed| matches!(passed, Passed::Dropped(step, ..) if *step == number))
+    };
+    let mut left = entry.clone();
+    let steps = entry.steps.iter().zip(1..);
+    let steps = steps.flat_map(|(step, number)| match is_dropped(number) {
+        true => step.otherwise.clone(),
+        false => vec![step.clone()],
+    });
+    left.steps = steps.collect();
+    left
+}
+
 fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &Laid) -> String {
     let unit = &laid.plan.unit;
     let brigade = board.unit(unit);
     let mut entries = orders.orders.iter();
     let entry = entries.find(|entry| entry.units.iter().any(|named| named.span == laid.span));
     let does = entry.map_or_else(String::new, |entry| {
-        let told = describe_entry(entry, &verb);
+        let told = describe_entry(&without_dropped(entry, &laid.passed), &verb);
         let told = told
             .split_once(": ")
             .map_or(told.clone(), |(_, told)| told.to_owned());
