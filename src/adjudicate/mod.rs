@@ -48,6 +48,7 @@ pub use phrases::{Choices, Deck, Phrases};
 pub use plot::{Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
 pub use question::{Awaited, Owed, Question};
 pub use referee::{Policy, Referee, Stopped};
+pub(crate) use roster::taken;
 pub use roster::{BySide, Roster, Side, UnitId};
 pub use rule_set::{Checked, Clock, Ending, IllegalOrder, RuleSet, Setting, Table};
 pub use scene::{Became, Deed, Place, Scene, Trail};

@@ -85,6 +85,14 @@ name! {
     UnitId
 }
 
+/// What is wrong with a name that is another one's, or differs from it in capitals alone.
+pub(crate) fn taken(name: &str, by: &str) -> String {
+    match name == by {
+        true => format!("`{name}` stands in the army list twice"),
+        false => format!("`{name}` and `{by}` differ in capitals alone, which do not count"),
+    }
+}
+
 /// One thing for each side, in the order of the game file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BySide<T>(Vec<(Side, T)>);

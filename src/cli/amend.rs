@@ -11,7 +11,7 @@ use super::adjudicate::clear;
 use super::desk::{Desk, Reader};
 use super::message;
 use crate::game::{
-    Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter,
+    Considered, Disk, Folder, Game, Line, Trouble, UmpireFile, consider, copy_folder, enter, over,
 };
 use crate::report::terminal_map;
 use crate::yaml::Faults;
@@ -158,6 +158,7 @@ impl Arguments {
                 false => message::faults_json(&trouble),
             },
             "plot": plot.map(|position| game.file.rules.plot(position)),
+            "ending": plot.and_then(|position| over(game.file.rules, position)),
             "head": game.ledger().ok().map(|ledger| ledger.head().to_string()),
         })
     }
@@ -194,14 +195,22 @@ fn listed(considered: &Considered) -> String {
     considered.lines.iter().map(line).collect()
 }
 
+/// That the game is over with it, and how, where it is.
+fn ended(game: &Game, considered: &Considered) -> String {
+    let after = considered.after.as_ref();
+    let over = after.and_then(|after| over(game.file.rules, after));
+    over.map_or(String::new(), |text| format!("{text}\n"))
+}
+
 fn preview(game: &Game, considered: &Considered, desk: &Desk<'_>) -> String {
     if considered.is_empty() {
         return "Nothing would be done.\n".to_owned();
     }
     let mut text = format!(
-        "This would be done for exchange {}:\n{}",
+        "This would be done for exchange {}:\n{}{}",
         considered.exchange,
-        listed(considered)
+        listed(considered),
+        ended(game, considered)
     );
     if let Some(after) = &considered.after {
         let rules = game.file.rules;
@@ -224,8 +233,9 @@ fn done(game: &Game, considered: &Considered, number: (u32, u32)) -> Result<Stri
         false => "Mail ledger.txt to everybody.",
     };
     Ok(format!(
-        "Done for exchange {exchange}, as act {number} of your desk:\n{}{told}\nHead {}\n",
+        "Done for exchange {exchange}, as act {number} of your desk:\n{}{}{told}\nHead {}\n",
         listed(considered),
+        ended(game, considered),
         game.ledger()?.head()
     ))
 }

@@ -59,6 +59,13 @@ impl Player {
         self.player == name || substitute.is_some_and(|one| one.player == name)
     }
 
+    /// Whether he or his substitute bears a name, capitals aside.
+    fn is_called_like(&self, name: &str) -> bool {
+        let substitute = self.substitute.iter().map(|one| one.player.as_str());
+        let mut names = substitute.chain([self.player.as_str()]);
+        names.any(|own| own.eq_ignore_ascii_case(name))
+    }
+
     /// His substitute as somebody to write to.
     pub fn deputy(&self) -> Option<Player> {
         let Substitute { player, mail, key } = self.substitute.clone()?;
@@ -339,7 +346,10 @@ fn every_player_has_a_side(
             sound = None;
         };
         let before = &players[..index];
-        if before.iter().any(|other| other.is_called(&player.player)) {
+        if before
+            .iter()
+            .any(|other| other.is_called_like(&player.player))
+        {
             faulty(
                 "player",
                 format!("there are two players `{}`", player.player),
@@ -347,7 +357,8 @@ fn every_player_has_a_side(
         }
         let taken = |one: &&Substitute| {
             let mut before = before.iter();
-            one.player == player.player || before.any(|other| other.is_called(&one.player))
+            one.player.eq_ignore_ascii_case(&player.player)
+                || before.any(|other| other.is_called_like(&one.player))
         };
         if let Some(one) = player.substitute.as_ref().filter(taken) {
             faulty(

@@ -84,7 +84,7 @@ pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
     Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
-    is_taken_back, notices, reopen, requests, umpire_file_schema,
+    is_taken_back, notices, over, reopen, requests, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};

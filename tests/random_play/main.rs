@@ -23,6 +23,7 @@ mod easy_napoleonics;
 mod files;
 mod napoleonic_brigade;
 mod players;
+mod promise;
 mod really_simple;
 mod two_by_two;
 mod whim;
@@ -161,6 +162,7 @@ impl Table<'_> {
                 "the past has changed"
             );
             if outcome.questions.is_empty() {
+                promise::is_kept(rules, start, &orders, &outcome);
                 return outcome.position;
             }
             before = log;

@@ -3,6 +3,7 @@
 use super::by_hand::Thrown;
 use super::gathered::ended;
 use super::lines::amend;
+use super::over::over;
 use super::ruling::Ruling;
 use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result, spoken};
 use super::whom::who_hears;
@@ -27,6 +28,8 @@ pub(in crate::game) fn put_into_effect(
     thrown: Thrown,
     door: &mut Door,
 ) -> Told {
+    let rules = turn.rules;
+    let adjudicated = rules.clock(&outcome.position).ending.is_some();
     let mut after = After {
         turn,
         is_over: outcome.questions.is_empty(),
@@ -36,6 +39,11 @@ pub(in crate::game) fn put_into_effect(
     after.dice(&thrown);
     after.table();
     after.rulings(door);
+    // An end that the rules have come to is told with the rest of the battle.
+    if turn.desk.is_fought_on_a_table() || !adjudicated {
+        let over = over(rules, &after.outcome.position);
+        over.into_iter().for_each(|text| after.say(text));
+    }
     Told {
         spoken: after.spoken,
         by_hand: thrown.taken,

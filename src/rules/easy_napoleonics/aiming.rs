@@ -82,7 +82,7 @@ impl<'s> Aiming<'s> {
         Ok(Then::GoOn)
     }
 
-    /// Dice not yet given to a target (EN-ART-11, EN-MUS-09).
+    /// Dice not yet given to a target (EN-ART-11, EN-MUS-07 to 09).
     fn left(&self, aim: &Aim) -> Result<usize, Wrong> {
         let given = self
             .declared
@@ -117,7 +117,8 @@ impl<'s> Aiming<'s> {
         let others = self.targets.iter();
         let others =
             others.filter(|(other, _)| self.state.place(other) != self.state.place(target));
-        let lost = !self.declared.remarks.is_empty();
+        let lost = self.declared.remarks.iter();
+        let lost = lost.clone().any(|remark| !matches!(remark, Remark::PassedOver(..)));
         let alone = others.count() == 0 && dice < muskets.all && !lost;
         match twice || alone || dice > left {
             true => Err(self.no_such_share(muskets)),
@@ -131,7 +132,16 @@ impl<'s> Aiming<'s> {
         let help = format!(
             "it has {all} in dice, at most {each} for one hex; they are shared between two hexes that hold enemies"
         );
-        Wrong::new("EN-MUS-09", reason, help)
+        let hexes = self.targets.iter();
+        let mut hexes = hexes.map(|(target, _)| self.state.place(target));
+        let first = hexes.next();
+        let clause = match first.is_none_or(|first| hexes.all(|hex| hex == first)) {
+            _ if all < 2 => "EN-MUS-09",
+            true => "EN-MUS-09",
+            false if self.unit.is_square() => "EN-MUS-07",
+            false => "EN-MUS-08",
+        };
+        Wrong::new(clause, reason, help)
     }
 
     /// All dice that are left at the first of a list; where a hex takes only some of them, the others at the next.
@@ -191,6 +201,11 @@ impl<'s> Aiming<'s> {
         whom: &Whom,
     ) -> Result<Then, Refusal> {
         if !step.otherwise.is_empty() {
+            let wrong = self.state.no_target(self.unit, whom);
+            let reason = wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| {
+                wrong.reason
+            });
+            self.pass_over(number, &reason);
             return self.steps(number, &step.otherwise);
         }
         let late = self.state.is_gone(whom);
@@ -205,6 +220,12 @@ impl<'s> Aiming<'s> {
                 Ok(Then::GoOn)
             }
         }
+    }
+
+    /// EN-ACT-19: why a step gives way to what stands under its `else`.
+    fn pass_over(&mut self, number: usize, reason: &str) {
+        let remark = Remark::PassedOver(number, reason.to_owned());
+        self.declared.remarks.push(remark);
     }
 
     pub(super) fn drop(&mut self, number: usize, reason: &str) {

@@ -9,7 +9,7 @@ use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::{Grade, Kind, Level, Unit};
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Side, UnitId, Wrong, taken};
 use crate::orders::name_fault;
 use crate::yaml::Span;
 
@@ -163,11 +163,11 @@ impl State {
     ) -> Result<(), Wrong> {
         let unit = &enlisted.unit;
         let id = &unit.unit;
-        if entries
-            .iter()
-            .any(|other| other.unit.unit.is_like(id.as_str()))
-        {
-            let (reason, help) = (format!("`{id}` is listed twice"), "the second is dropped");
+        let alike = |other: &&Enlisted| other.unit.unit.is_like(id.as_str());
+        if let Some(other) = entries.iter().find(alike) {
+            let reason = taken(id.as_str(), other.unit.unit.as_str());
+            let reason = reason.replace("stands in the army list twice", "is listed twice");
+            let help = "the second is dropped";
             return Err(Wrong {
                 clause: None,
                 reason,

@@ -5,11 +5,11 @@ use super::event::Event;
 use super::met::Holding;
 use super::movement::goes_along;
 use super::orders::{Heading, Verb};
-use super::play::{Asking, Play};
+use super::play::{Asking, Play, facts};
 use super::state::State;
 use super::unit::{Form, Unit};
 use super::whom::Facts;
-use crate::adjudicate::{By, Clause, Judge, Said, Stopped, UnitId};
+use crate::adjudicate::{By, Clause, Judge, Matter, Said, Stopped, UnitId};
 use crate::kit::{Corner, Hex};
 use crate::orders::{Step, Whom};
 
@@ -34,10 +34,15 @@ struct Victor<'v> {
 impl State {
     /// EN-OPT-03, EN-OPT-08, EN-G-57: whether a victor may enter the hex of the enemy whom it has removed.
     fn may_advance(&self, victor: &Unit, hex: Hex) -> bool {
+        self.could_advance(victor, hex) && !victor.advanced
+    }
+
+    /// EN-OPT-03: whether it might, had it not broken through already.
+    fn could_advance(&self, victor: &Unit, hex: Hex) -> bool {
         let square = victor.is_in(Form::Square);
         let goes = victor.kind.is_cavalry() || (victor.kind.is_infantry() && !square);
         let free = self.may_stay(victor, hex) && !self.is_pond(hex);
-        self.options.breakthrough && goes && free && !victor.advanced
+        self.options.breakthrough && goes && free
     }
 
     /// The position as it will be when the victor has entered the hex.
@@ -82,7 +87,11 @@ impl Play<'_, '_> {
         loser: &UnitId,
         hex: Hex,
     ) -> Result<(), Stopped> {
-        if !self.state().may_advance(self.state().unit(victor), hex) {
+        let unit = self.state().unit(victor);
+        if !self.state().may_advance(unit, hex) {
+            if unit.advanced && self.state().could_advance(unit, hex) {
+                self.goes_on_no_more(victor, loser);
+            }
             return Ok(());
         }
         let victor = Victor {
@@ -101,6 +110,30 @@ impl Play<'_, '_> {
                 }
                 self.fight_on(victor.unit, &enemy, holding, by)
             }
+        }
+    }
+
+    /// EN-OPT-08: a unit has one breakthrough in a turn; where its owner wants another, he is told. Nobody is asked.
+    fn goes_on_no_more(&mut self, victor: &UnitId, loser: &UnitId) {
+        let state = self.referee.state();
+        let asking = state.unit(victor).asked("won", Some(loser));
+        let matter = Matter {
+            side: &asking.side,
+            when: asking.when,
+            unit: &asking.unit,
+            enemy: asking.enemy.as_ref(),
+        };
+        let Said::Steps(steps, _) = self.desk.look(matter, &facts(&asking, state)) else {
+            return;
+        };
+        let goes = |step: &Step<Verb>| matches!(step.verb, Verb::Follow(_) | Verb::Occupy);
+        if let Some(index) = steps.iter().position(goes) {
+            let event = Event::Dropped {
+                unit: victor.clone(),
+                step: index + 1,
+                reason: "it has broken through once in this turn".to_owned(),
+            };
+            self.record("EN-OPT-08", event);
         }
     }
 

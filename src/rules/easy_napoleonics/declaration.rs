@@ -28,6 +28,8 @@ pub(super) enum Remark {
     Waived(usize),
     /// It could not be done.
     Dropped(usize, String),
+    /// It could not be done, and what stands under its `else` serves.
+    PassedOver(usize, String),
 }
 
 /// An order that is refused: the step at fault, where it stands, and why.

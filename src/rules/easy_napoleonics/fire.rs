@@ -271,7 +271,9 @@ impl Play<'_, '_> {
             let unit = id.clone();
             let event = match remark {
                 Remark::Waived(step) => Event::Waived { unit, step },
-                Remark::Dropped(step, reason) => Event::Dropped { unit, step, reason },
+                Remark::Dropped(step, reason) | Remark::PassedOver(step, reason) => {
+                    Event::Dropped { unit, step, reason }
+                }
             };
             self.record("EN-FIRE-20", event);
         }

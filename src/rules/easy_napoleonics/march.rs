@@ -198,14 +198,16 @@ impl Paper<'_> {
     ) -> Result<(), (usize, Wrong)> {
         let otherwise = !step.otherwise.is_empty();
         if !self.is_met(step) {
-            if otherwise {
-                return self.steps(number, &step.otherwise, reserve);
-            }
             self.put(number, Deed::Waived);
-            return Ok(());
+            return self.steps(number, &step.otherwise, reserve);
         }
         match self.deed(&step.verb, reserve) {
             Ok(Some(Deed::Goes(walk))) if walk.free.hexes == 0 && otherwise => {
+                let closed = walk.path.first().map(|hex| self.board.map.spot(*hex));
+                let closed = closed.map_or(String::new(), |spot| format!(" at {spot}"));
+                let by = walk.free.stopped.map_or(String::new(), |clause| format!(" ({clause})"));
+                let reason = format!("its way is not free{closed}{by}");
+                self.put(number, Deed::Dropped(reason));
                 self.steps(number, &step.otherwise, reserve)
             }
             Ok(deed) => {
@@ -215,9 +217,15 @@ impl Paper<'_> {
                 Ok(())
             }
             Err(fail) if otherwise => {
-                if let Fail::Illegal(wrong) = fail {
-                    self.instead.push((number, wrong));
-                }
+                let reason = match fail {
+                    Fail::Impossible(reason) => reason,
+                    Fail::Illegal(wrong) => {
+                        let reason = wrong.reason.clone();
+                        self.instead.push((number, wrong));
+                        reason
+                    }
+                };
+                self.put(number, Deed::Dropped(reason));
                 self.steps(number, &step.otherwise, reserve)
             }
             Err(Fail::Illegal(wrong)) => Err((number, wrong)),

@@ -349,7 +349,7 @@ fn end_of(event: &Event) -> Option<Spot> {
 const HALTING: &str = ", halting before the enemy";
 
 /// Why a path was cut short, by its clause.
-fn why(halt: &Clause) -> &'static str {
+pub(super) fn why(halt: &Clause) -> &'static str {
     match halt.as_str() {
         "EN-MOVE-22" => HALTING,
         "EN-MOVE-18" => ", where friends bar the way",

@@ -21,6 +21,7 @@ mod fighting;
 mod fire;
 mod fire_choices;
 mod firing;
+mod foreseen;
 mod form;
 mod ground;
 mod house_rules;

@@ -5,7 +5,7 @@ use super::scenario::Land;
 use super::shapes;
 use super::state::{Part, State};
 use super::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Side, UnitId, taken};
 use crate::kit::{Corner, Spot};
 use crate::orders::{Named, named, names};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
@@ -299,11 +299,9 @@ impl State {
     fn is_well_named(&self, index: usize) -> Option<Complaint> {
         let unit = &self.army[index];
         let id = &unit.unit;
-        if self.army[..index]
-            .iter()
-            .any(|other| other.unit.is_like(id.as_str()))
-        {
-            let message = format!("`{id}` stands in the army list twice");
+        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+        if let Some(other) = self.army[..index].iter().find(alike) {
+            let message = taken(id.as_str(), other.unit.as_str());
             return Some(("EN-SET-13", message, "give every unit a name of its own"));
         }
         let known = self.sides.iter().any(|card| card.side == unit.side);

@@ -213,7 +213,7 @@ impl Unit {
 }
 
 /// What conditions may ask about where a decision is put: of the enemies, the one the question names goes first.
-fn facts<'s>(asking: &'s Asking, state: &'s State) -> Facts<'s> {
+pub(super) fn facts<'s>(asking: &'s Asking, state: &'s State) -> Facts<'s> {
     let enemy = asking.enemy.as_ref().or(asking.about.as_ref());
     Facts {
         state,

@@ -1,6 +1,9 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
 
+use super::EasyNapoleonics;
 use super::deploy::too_early;
+use super::foreseen::Movement;
+use super::marching::why;
 use super::march::{Conditions, Course, Deed, Judging, Known, Stage};
 use super::muster::Deployment;
 use super::orders::{Heading, Leg, Orders, Place, Verb};
@@ -10,7 +13,7 @@ use super::state::{Part, State};
 use super::tables;
 use super::unit::{Form, Unit};
 use super::voice::{self, Number, agree};
-use crate::adjudicate::{By, Checked, Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{By, Checked, Clause, IllegalOrder, RuleSet, Side, UnitId, Wrong};
 use crate::kit::counted;
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
@@ -154,18 +157,44 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         Part::Second => state.order.last() == Some(side),
         _ => whole,
     };
+    let when = match moves_now {
+        true => Movement::Now,
+        false => Movement::Later,
+    };
     for (index, planned) in sorted.planned.iter().enumerate() {
+        let refused = checked.illegal.len();
         let course = moves_now
             .then(|| movement(&board, planned, checked))
             .flatten();
+        let mut struck = Vec::new();
         if moves_now {
             board.moves_on_paper(index, &sorted.planned);
+            if checked.illegal.len() > refused {
+                struck.extend(numbers(&planned.movement()));
+            }
         }
         if state.part == Part::Combat {
+            let refused = checked.illegal.len();
             fire(state, planned, checked);
+            if checked.illegal.len() > refused {
+                struck.extend(numbers(&planned.fire(Part::Combat)));
+            }
         }
-        checked.understood.push(understood(state, planned, course));
+        checked.remarks.extend(state.never(planned, when));
+        let line = understood(state, planned, course, &struck);
+        checked.understood.push(line);
     }
+    let awaited = EasyNapoleonics::awaits(state);
+    if awaited.iter().any(|awaited| awaited.side == *side) {
+        let idle = state.without_orders(side, &sorted.planned);
+        checked.understood.extend(idle);
+    }
+    checked.remarks.extend(state.never_replied(side, orders));
+}
+
+/// The numbers of steps.
+fn numbers(steps: &[Numbered]) -> Vec<usize> {
+    steps.iter().map(|(number, _)| *number).collect()
 }
 
 /// A step that comes to nothing as things stand.
@@ -226,7 +255,11 @@ fn comes_to_nothing(planned: &Planned, steps: &[Numbered], course: &Course, chec
         checked.remarks.push(IllegalOrder { help, ..order });
     }
     for Stage { step, deed } in &course.stages {
-        if let Deed::Dropped(reason) = deed {
+        // A step whose `else` serves has been told with it.
+        let instead = course.instead.iter().any(|(number, _)| number == step);
+        if let Deed::Dropped(reason) = deed
+            && !instead
+        {
             checked.remarks.push(idle(id, *step, reason, span(*step)));
         }
     }
@@ -303,12 +336,20 @@ pub(super) fn will(planned: &Planned) -> Option<String> {
     Some(format!("{}{does}", condition.unwrap_or_default()))
 }
 
-fn understood(state: &State, planned: &Planned, course: Option<Course>) -> String {
+/// An entry as it is understood, without the steps that are struck.
+fn understood(
+    state: &State,
+    planned: &Planned,
+    course: Option<Course>,
+    struck: &[usize],
+) -> String {
     let condition = planned.condition.as_ref();
     let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
-    let steps = planned.steps.iter().map(|(_, step)| step.clone());
+    let steps = planned.steps.iter();
+    let steps = steps.filter(|(number, _)| !struck.contains(number));
+    let steps = steps.map(|(_, step)| step.clone());
     let does = match steps.collect::<Vec<_>>().as_slice() {
-        [] => "does what it does without orders".to_owned(),
+        [] => state.without_order(state.unit(&planned.unit)),
         steps => describe_steps(steps, &verb),
     };
     let ends = course.and_then(|course| end_of(state, &course));
@@ -330,11 +371,14 @@ fn end_of(state: &State, course: &Course) -> Option<String> {
             Deed::Goes(walk) => Some(walk),
             _ => None,
         })?;
-    let reached = walk.path.get(walk.free.hexes.checked_sub(1)?)?;
-    let end = format!("it comes to {}", state.map.spot(*reached));
-    match walk.free.hexes < walk.path.len() {
-        true => Some(format!("{end} and no farther")),
-        false => Some(end),
+    let last = walk.free.hexes.checked_sub(1);
+    let end = match last.and_then(|last| walk.path.get(last)) {
+        Some(reached) => format!("it comes to {}", state.map.spot(*reached)),
+        None => "it stays where it is".to_owned(),
+    };
+    match walk.free.stopped.filter(|_| walk.free.hexes < walk.path.len()) {
+        Some(clause) => Some(format!("{end} and no farther{}", why(&Clause::new(clause)))),
+        None => Some(end),
     }
 }
 

@@ -46,8 +46,8 @@ impl Voice<'_> {
                 breakthrough,
                 by,
             } => {
-                let mut lines = vec![self.blow(attacker, attack), self.blow(defender, defence)];
-                lines.push(result(attack, defence, *winner));
+                // The clause of the melee goes with what it comes to, that of the choice with the choice.
+                let mut lines = Vec::new();
                 if !breakthrough && *by != By::Default {
                     let chooser = format!(
                         "the next melee, chosen by {}",
@@ -55,6 +55,8 @@ impl Voice<'_> {
                     );
                     lines.extend(decided(&chooser, *by, &Clause::new("EN-MEL-09")));
                 }
+                lines.extend([self.blow(attacker, attack), self.blow(defender, defence)]);
+                lines.push(result(attack, defence, *winner));
                 lines
             }
             Event::Moves {

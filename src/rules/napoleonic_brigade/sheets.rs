@@ -21,7 +21,10 @@ pub(super) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         };
         bill.lines()
     });
-    sides.collect()
+    let breaks = after.scenario.break_point.map(|point| {
+        format!("The end: a side that has lost {point} figures in a hundred when a turn ends is broken, and has lost")
+    });
+    sides.chain(breaks).collect()
 }
 
 /// The account of one side.

@@ -10,7 +10,7 @@ use super::land::Class;
 use super::limits::TOUCH;
 use super::state::{INCH, Part, State};
 use super::vocabulary::VOCABULARY;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{UnitId, Wrong, taken};
 use crate::kit::table::{Base, Length};
 use crate::yaml::{Fault, Faults, Node, Span, did_you_mean};
 
@@ -128,8 +128,8 @@ impl State {
         let brigade = &self.army[index];
         let id = &brigade.unit;
         let mut before = self.army[..index].iter();
-        if before.any(|other| other.unit.is_like(id.as_str())) {
-            let reason = format!("`{id}` stands in the army list twice");
+        if let Some(other) = before.find(|other| other.unit.is_like(id.as_str())) {
+            let reason = taken(id.as_str(), other.unit.as_str());
             let help = "give every brigade a name of its own";
             return Some(Wrong::new("NB-SET-01", reason, help));
         }

@@ -6,6 +6,7 @@ use super::bases::BaseClass;
 use super::brigade::Unit;
 use super::levy::units;
 use super::muster::{Base, Bases, Deployment, Listed, Traits};
+use crate::adjudicate::taken;
 use crate::orders::Named;
 use crate::yaml::{Fault, Faults, Span};
 
@@ -93,8 +94,11 @@ fn named_twice(base: &Base, before: &[Base]) -> Option<Fault> {
     let name = base.unit.as_ref()?;
     let is_like = |other: &Named| other.name.eq_ignore_ascii_case(&name.name);
     let others = before.iter().filter_map(|other| other.unit.as_ref());
-    others.into_iter().find(|other| is_like(other))?;
-    let message = format!("two units of this brigade are called `{}`", name.name);
+    let other = others.into_iter().find(|other| is_like(other))?;
+    let message = match other.name == name.name {
+        true => format!("two units of this brigade are called `{}`", name.name),
+        false => taken(&name.name, &other.name),
+    };
     Some(Fault::error(name.span, message).help("give each a name of its own"))
 }
 

@@ -86,13 +86,8 @@ impl Play<'_, '_> {
         let Some(first) = planned.and_then(|planned| planned.steps.first()) else {
             return;
         };
-        let clause = match first.verb {
-            Verb::Fire(_) => "RS-FIRE-60",
-            Verb::Charge(_) => "RS-MEL-13",
-            _ => "RS-ROUT-08",
-        };
         let reason = "it is retreating and does nothing else".to_owned();
-        let clause = Clause::new(clause);
+        let clause = Clause::new(refusal_of(&first.verb));
         let event = Event::Struck {
             unit: id.to_string(),
             step: 1,
@@ -203,22 +198,21 @@ impl Play<'_, '_> {
             self.condition_holds(act, enemy.as_ref(), condition)
         });
         if !met {
-            if step.otherwise.is_empty() {
-                self.record(
-                    "RS-D-07",
-                    Event::Waived {
-                        unit: act.id.clone(),
-                        step: place.number,
-                    },
-                );
-                return Ok(true);
-            }
+            self.record(
+                "RS-D-07",
+                Event::Waived {
+                    unit: act.id.clone(),
+                    step: place.number,
+                },
+            );
             return self.steps(act, &step.otherwise, place.later, place.number);
         }
         match self.attempt(act, &step.verb, place)? {
             Done::Yes => Ok(true),
             Done::Last => Ok(false),
-            Done::No(_) if !step.otherwise.is_empty() => {
+            Done::No(reason) if !step.otherwise.is_empty() => {
+                let id = act.id.clone();
+                self.dropped(&id, place.number, "RS-ORD-04", &reason);
                 self.steps(act, &step.otherwise, place.later, place.number)
             }
             Done::No(reason) => {
@@ -312,26 +306,7 @@ impl Play<'_, '_> {
             .iter()
             .copied()
             .flatten()
-            .any(|step| self.moves(unit, step, &mut form))
-    }
-
-    fn moves(&self, unit: &Unit, step: &Step<Verb>, form: &mut Option<Form>) -> bool {
-        let itself = match &step.verb {
-            Verb::Move(_) | Verb::To(_) | Verb::Toward(_) | Verb::Charge(_) => true,
-            Verb::Form(to) => {
-                let from = form.replace(*to);
-                let cost = from
-                    .filter(|from| from != to)
-                    .map_or(0, |from| tables::change(unit.kind, from, *to).0);
-                self.state().counts_as_move(cost)
-            }
-            _ => false,
-        };
-        itself
-            || step
-                .otherwise
-                .iter()
-                .any(|step| self.moves(unit, step, &mut form.clone()))
+            .any(|step| self.state().moves_by(unit, step, &mut form))
     }
 
     fn change(&mut self, act: &mut Act, form: Form) -> Done {
@@ -375,6 +350,35 @@ impl Play<'_, '_> {
 
     pub(super) fn state(&self) -> &State {
         self.referee.state()
+    }
+}
+
+impl State {
+    /// RS-FIRE-48, RS-FIRE-61: whether a step moves a unit, or what stands under its `else` does. `form` is the formation
+    /// it has before and after it.
+    pub(super) fn moves_by(&self, unit: &Unit, step: &Step<Verb>, form: &mut Option<Form>) -> bool {
+        let itself = match &step.verb {
+            Verb::Move(_) | Verb::To(_) | Verb::Toward(_) | Verb::Charge(_) => true,
+            Verb::Form(to) => {
+                let from = form.replace(*to);
+                let cost = from
+                    .filter(|from| from != to)
+                    .map_or(0, |from| tables::change(unit.kind, from, *to).0);
+                self.counts_as_move(cost)
+            }
+            _ => false,
+        };
+        let mut otherwise = step.otherwise.iter();
+        itself || otherwise.any(|step| self.moves_by(unit, step, &mut form.clone()))
+    }
+}
+
+/// RS-ROUT-08, RS-FIRE-60, RS-MEL-13: by which clause a step is refused to a retreating unit.
+pub(super) fn refusal_of(verb: &Verb) -> &'static str {
+    match verb {
+        Verb::Fire(_) => "RS-FIRE-60",
+        Verb::Charge(_) => "RS-MEL-13",
+        _ => "RS-ROUT-08",
     }
 }
 

@@ -46,10 +46,7 @@ impl State {
                 Basis::Strength => account.strength,
             }
         };
-        let beaten = self.losers(|side| {
-            let (all, lost) = spent(side);
-            limit.fraction.reached_by(lost, all)
-        });
+        let beaten = self.losers(|side| self.is_spent(side));
         let (winner, loser) = self.winner_over(&beaten)?;
         let what = match limit.basis {
             Basis::Units => "units",
@@ -76,6 +73,18 @@ impl State {
             },
             Verdict { winner, why },
         ))
+    }
+
+    /// RS-SCN-03, RS-SCN-04: whether a side has lost the fraction that exhausts it.
+    pub(super) fn is_spent(&self, side: &Side) -> bool {
+        let account = self.account(side);
+        self.scenario.exhaustion.is_some_and(|limit| {
+            let (all, lost) = match limit.basis {
+                Basis::Units => account.units,
+                Basis::Strength => account.strength,
+            };
+            limit.fraction.reached_by(lost, all)
+        })
     }
 
     /// RS-SCN-02: after the last turn the points decide; without points it is a draw.

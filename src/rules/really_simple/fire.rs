@@ -36,6 +36,17 @@ impl State {
         })
     }
 
+    /// Why a list holds no target: what is wrong with the first that it names, if it names one.
+    fn why_no_shot(&self, act: &Act, whom: &Whom) -> String {
+        let mut named = whom.0.iter().filter(|selector| !selector.denied);
+        let named = named.find_map(|selector| self.named(&selector.word));
+        let judged = named.map(|target| self.may_target(self.unit(&act.id), target));
+        match judged {
+            Some(Err(wrong)) => wrong.reason,
+            _ => "there is no target in range and in sight".to_owned(),
+        }
+    }
+
     /// How many hits to expect, times six: what `best` goes by.
     fn chance(&self, act: &Act, unit: &Unit, target: &Unit) -> i64 {
         let Some(range) = self.apart(unit, target) else {
@@ -81,9 +92,7 @@ impl Play<'_, '_> {
             .shot_at(act, whom)
             .map(|target| target.unit.clone())
         else {
-            return Ok(Done::No(
-                "there is no target in range and in sight".to_owned(),
-            ));
+            return Ok(Done::No(self.state().why_no_shot(act, whom)));
         };
         let id = act.id.clone();
         let state = self.state();

@@ -10,6 +10,7 @@ mod deploy;
 mod ending;
 mod event;
 mod fire;
+mod foreseen;
 mod form;
 mod generals;
 mod house_rules;

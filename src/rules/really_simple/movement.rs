@@ -67,7 +67,7 @@ impl Play<'_, '_> {
 
     /// Moves hex by hex as far as the way is free.
     pub(super) fn along(&mut self, act: &mut Act, path: Vec<Hex>) -> Result<Done, Stopped> {
-        let (free, barred) = self.free_part(act, &path);
+        let (free, barred) = self.state().free_part(act, &path);
         if let Some(bar) = &barred {
             match self.when_blocked(act, bar)? {
                 Blocked::Stand => return Ok(Done::Last),
@@ -86,7 +86,7 @@ impl Play<'_, '_> {
 
     /// The rest of a path after somebody has come into view on it, who may stand in the way.
     fn ride_on(&mut self, act: &mut Act, path: &[Hex], short: bool) -> Result<Done, Stopped> {
-        let (free, barred) = self.free_part(act, path);
+        let (free, barred) = self.state().free_part(act, path);
         let Some(bar) = barred else {
             return self.ride(act, path, short);
         };
@@ -96,22 +96,6 @@ impl Play<'_, '_> {
             Blocked::GoOn => done,
             Blocked::Stop | Blocked::Stand => Done::Last,
         })
-    }
-
-    /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
-    /// stop on them.
-    fn free_part(&self, act: &Act, path: &[Hex]) -> (usize, Option<String>) {
-        let state = self.state();
-        let unit = state.unit(&act.id);
-        let mut free = 0;
-        for (index, hex) in path.iter().enumerate() {
-            match state.closed(unit, *hex) {
-                None => free = index + 1,
-                Some(_) if state.may_pass(unit, *hex) && index + 1 < path.len() => {}
-                Some(bar) => return (free, Some(bar)),
-            }
-        }
-        (free, None)
     }
 
     fn when_blocked(&mut self, act: &Act, bar: &str) -> Result<Blocked, Stopped> {
@@ -282,6 +266,21 @@ impl Play<'_, '_> {
 }
 
 impl State {
+    /// How much of a path is free, and what closes the rest. By the switch a unit passes through friends but does not
+    /// stop on them.
+    pub(super) fn free_part(&self, act: &Act, path: &[Hex]) -> (usize, Option<String>) {
+        let unit = self.unit(&act.id);
+        let mut free = 0;
+        for (index, hex) in path.iter().enumerate() {
+            match self.closed(unit, *hex) {
+                None => free = index + 1,
+                Some(_) if self.may_pass(unit, *hex) && index + 1 < path.len() => {}
+                Some(bar) => return (free, Some(bar)),
+            }
+        }
+        (free, None)
+    }
+
     /// RS-BRD-15, RS-D-22: where the nearest units of a General's side stand, in the order of the default.
     pub(super) fn refuges(&self, general: &Unit, spot: Spot) -> Vec<Hex> {
         let here = self.map.hex(spot);

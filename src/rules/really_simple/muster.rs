@@ -6,7 +6,7 @@ use super::shapes;
 use super::state::State;
 use super::tables;
 use super::unit::{Form, Kind, Lost, Mounted, Shaken, Unit};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::{Side, UnitId, taken};
 use crate::kit::Spot;
 use crate::orders as language;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
@@ -214,9 +214,9 @@ impl State {
         let unit = &self.army[index];
         let id = &unit.unit;
         let before = &self.army[..index];
-        let alike = |other: &Unit| other.unit.as_str().eq_ignore_ascii_case(id.as_str());
-        if before.iter().any(alike) {
-            let message = format!("`{id}` stands in the army list twice");
+        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+        if let Some(other) = before.iter().find(alike) {
+            let message = taken(id.as_str(), other.unit.as_str());
             return Some(("RS-SCN-10", message, "give every unit a name of its own"));
         }
         let known = self.sides.iter().any(|card| card.side == unit.side);

@@ -205,13 +205,12 @@ impl Paper<'_> {
     /// Plays one piece's plan and strikes the first step that is not allowed, with all after it (RS-ORD-02).
     fn play(&mut self, planned: &mut Planned) {
         let unit = self.board.unit(&planned.unit);
-        let (retreating, before) = (unit.is_retreating(), (unit.at, unit.form));
-        let mut act = Act::new(unit);
+        let start = Course::new(unit);
+        let retreating = unit.is_retreating();
+        let mut ways = Ways::new(start.clone());
         let steps = std::mem::take(&mut planned.steps);
-        planned.steps = self.steps(&mut act, steps, 0);
-        if retreating {
-            self.put_back(&act, before);
-        }
+        planned.steps = self.steps(&mut ways, steps, 0);
+        self.place(if retreating { &start } else { &ways.free });
     }
 
     /// Notes where a retreating unit goes, so that a General who is activated later may be sent to it.
@@ -245,10 +244,15 @@ impl Paper<'_> {
         (unit.at, unit.form) = (at, form);
     }
 
+    /// Puts the piece where a course has brought it.
+    fn place(&mut self, course: &Course) {
+        self.put_back(&course.act, (course.at, course.form));
+    }
+
     /// Plays steps one after the other; `inside` is the number of the step they are the `else` of, or 0.
     fn steps(
         &mut self,
-        act: &mut Act,
+        ways: &mut Ways,
         mut steps: Vec<Step<Verb>>,
         inside: usize,
     ) -> Vec<Step<Verb>> {
@@ -256,18 +260,17 @@ impl Paper<'_> {
             let number = if inside == 0 { index + 1 } else { inside };
             let (done, later) = steps.split_at_mut(index + 1);
             let step = &mut done[index];
-            self.remark_names(&act.id, number, step);
+            let id = ways.free.act.id.clone();
+            self.remark_names(&id, number, step);
+            let mut instead = ways.clone();
             if !step.otherwise.is_empty() {
-                let unit = self.board.unit(&act.id);
-                let (before, mut branch) = ((unit.at, unit.form), act.clone());
                 let otherwise = std::mem::take(&mut step.otherwise);
-                step.otherwise = self.steps(&mut branch, otherwise, number);
-                self.put_back(act, before);
+                step.otherwise = self.steps(&mut instead, otherwise, number);
             }
-            let Err(wrong) = self.step(act, &step.verb, later) else {
+            let Err(wrong) = self.either(ways, &step.verb, later) else {
                 continue;
             };
-            let order = wrong.order(&act.id, number, step.span);
+            let order = wrong.order(&id, number, step.span);
             // RS-ORD-04: an alternative that is allowed serves in the place of a first choice that is not.
             if step.otherwise.is_empty() {
                 self.plans.illegal.push(order);
@@ -276,16 +279,69 @@ impl Paper<'_> {
             }
             let help = format!("{}; as it stands its `else` serves", order.help);
             self.plans.remarks.push(IllegalOrder { help, ..order });
+            *ways = instead;
         }
         steps
     }
 
-    fn step(&mut self, act: &mut Act, verb: &Verb, later: &[Step<Verb>]) -> Result<(), Wrong> {
+    /// RS-ORD-05: a step stands if it is allowed either way, with the occupied hexes of the paths before it cleared or not.
+    fn either(&mut self, ways: &mut Ways, verb: &Verb, later: &[Step<Verb>]) -> Result<(), Wrong> {
+        let before = ways.free.clone();
+        let free = self.on(&mut ways.free, verb, later, Occupied::Ignored);
+        let stopped = match (&mut ways.stopped, verb) {
+            (Some(stopped), _) => self.on(stopped, verb, later, Occupied::Counts),
+            (None, Verb::Move(_)) => {
+                let mut stopped = before;
+                let done = self.on(&mut stopped, verb, later, Occupied::Counts);
+                ways.stopped = (stopped.at != ways.free.at).then_some(stopped);
+                done
+            }
+            (None, _) => return free,
+        };
+        match (free, stopped) {
+            (Err(_), Err(wrong)) if self.is_taken(&ways.free) => Err(wrong),
+            (Err(wrong), Err(_)) => Err(wrong),
+            _ => Ok(()),
+        }
+    }
+
+    /// One step of a course.
+    fn on(
+        &mut self,
+        course: &mut Course,
+        verb: &Verb,
+        later: &[Step<Verb>],
+        occupied: Occupied,
+    ) -> Result<(), Wrong> {
+        self.place(course);
+        let done = self.step(&mut course.act, verb, later, occupied);
+        let unit = self.board.unit(&course.act.id);
+        (course.at, course.form) = (unit.at, unit.form);
+        done
+    }
+
+    /// Whether a course has led into a hex in which another unit stands.
+    fn is_taken(&self, course: &Course) -> bool {
+        let other = |unit: &&Unit| unit.unit != course.act.id && unit.at == course.at;
+        let mut others = self.board.army.iter().filter(other);
+        others.any(|unit| !unit.is_general())
+    }
+
+    fn step(
+        &mut self,
+        act: &mut Act,
+        verb: &Verb,
+        later: &[Step<Verb>],
+        occupied: Occupied,
+    ) -> Result<(), Wrong> {
         let board = &self.board;
         match verb {
             Verb::Stand | Verb::HoldFire => Ok(()),
             Verb::Move(path) => {
-                let hexes = board.walk(act, path)?;
+                let mut hexes = board.walk(act, path)?;
+                if occupied == Occupied::Counts {
+                    hexes.truncate(board.free_part(act, &hexes).0);
+                }
                 self.goes(act, &hexes);
                 Ok(())
             }
@@ -467,6 +523,43 @@ impl Paper<'_> {
                 help,
                 span,
             });
+        }
+    }
+}
+
+/// How far a piece has come on paper.
+#[derive(Clone)]
+struct Course {
+    act: Act,
+    at: Option<Spot>,
+    form: Option<Form>,
+}
+
+impl Course {
+    fn new(unit: &Unit) -> Course {
+        Course {
+            act: Act::new(unit),
+            at: unit.at,
+            form: unit.form,
+        }
+    }
+}
+
+/// The two ways in which a plan may go (RS-ORD-05, RS-MOVE-18).
+#[derive(Clone)]
+struct Ways {
+    /// Every hex of its paths is free when the piece comes to it.
+    free: Course,
+    /// The hexes that are occupied as the file plays through stay so, and paths end before them; nothing where no path
+    /// has met one.
+    stopped: Option<Course>,
+}
+
+impl Ways {
+    fn new(free: Course) -> Ways {
+        Ways {
+            free,
+            stopped: None,
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use super::event::Event;
 use super::scenario::{Basis, Terrain};
-use super::state::{SideCard, State};
+use super::state::{Part, SideCard, State};
 use super::unit::{Kind, Lost, Mounted, Unit};
 use super::voice;
-use crate::adjudicate::{Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Symbol, UnitId};
-use crate::kit::{Tops, counted, list, the};
+use crate::adjudicate::{
+    Blur, Deed, Ground, Mark, Patch, Plot, Precision, Roster, Side, Symbol, UnitId,
+};
+use crate::kit::{Tops, capital, counted, list, the};
 
 /// Marks for a map.
 pub(super) fn plot(state: &State) -> Plot {
@@ -219,7 +221,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
             Basis::Strength => "strength points",
         };
         format!(
-            "a side that has lost {} of its {what} can do no more",
+            "a side that has lost {} of its {what} when a turn ends can do no more",
             limit.fraction
         )
     });
@@ -227,7 +229,27 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     if !ends.is_empty() {
         lines.push(format!("The end: {}", ends.join("; ")));
     }
+    lines.extend(spent_before_the_end(state));
     lines
+}
+
+/// RS-SCN-03, RS-SCN-04, RS-SCN-12: who has lost his fraction while the turn goes on, which is judged when it ends. Of a side
+/// whose losses are told roughly nothing is said.
+fn spent_before_the_end(state: &State) -> Vec<String> {
+    let goes_on = !matches!(state.part, Part::Over | Part::SetUp);
+    let sides = state.sides.iter().map(|card| &card.side);
+    let spent = sides.filter(|side| {
+        let exact = Blur::of(state.blur.as_ref(), side).is_none();
+        goes_on && exact && state.is_spent(side)
+    });
+    let line = |side: &Side| {
+        format!(
+            "{} lost so much that the game ends with turn {}; it is played to its end",
+            state.army(side, "has", "have"),
+            state.turn
+        )
+    };
+    spent.map(line).map(|line| capital(&line)).collect()
 }
 
 /// How a piece is gone, in a word or two.

@@ -1,11 +1,12 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows.
 
+use super::ReallySimple;
 use super::orders::{Deployment, Leg, Orders, Place, Verb};
 use super::paper::Plans;
 use super::replies::unknown_words;
 use super::state::{Part, State};
 use super::unit::Mounted;
-use crate::adjudicate::{Checked, IllegalOrder, Side};
+use crate::adjudicate::{Checked, IllegalOrder, Owed, RuleSet, Side};
 use crate::orders::{
     Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
     never_reached,
@@ -24,27 +25,45 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         let sound = orders.deploy.iter().filter(|entry| !refused(entry));
         checked.understood = sound.map(deployed).collect();
     }
-    let plans = match state.part {
+    let mut plans = match state.part {
         Part::SetUp => Plans::default(),
         _ => state.plans(side, orders),
     };
+    state.foresee_retreats(side, &mut plans);
     checked.illegal.extend(plans.illegal);
     checked.remarks.extend(plans.remarks);
     if state.part != Part::SetUp {
         checked.remarks.extend(state.remarks_on_order(side, orders));
+        checked
+            .remarks
+            .extend(state.remark_on_sequence(side, orders));
     }
     for planned in &plans.planned {
         let condition = planned.condition.as_ref();
         let condition = condition.map_or_else(String::new, |condition| {
             format!("if {}, ", describe_condition(condition))
         });
+        let unit = state.unit(&planned.unit);
         let does = match planned.steps.as_slice() {
-            [] => "does what it does without orders".to_owned(),
+            [] => state.without_order(unit, orders),
+            steps if unit.is_retreating() => {
+                let retreats = state.retreat_in_words(unit);
+                let steps = describe_steps(steps, &verb);
+                format!("if a General rallies it first, {steps}; otherwise {retreats}")
+            }
             steps => describe_steps(steps, &verb),
+        };
+        let less = match state.fires_before_moving(planned) {
+            true => " (its fire is at -1, as it moves or assaults after it)",
+            false => "",
         };
         checked
             .understood
-            .push(format!("{}: {condition}{does}", planned.unit));
+            .push(format!("{}: {condition}{does}{less}", planned.unit));
+    }
+    if owes_orders(state, side) {
+        let idle = state.without_orders(side, orders, &plans.planned);
+        checked.understood.extend(idle);
     }
     let standing = orders
         .standing
@@ -61,6 +80,14 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     }
     remark(state, orders, &mut checked);
     checked
+}
+
+/// Whether a side's orders are due, so that pieces without any have a say.
+fn owes_orders(state: &State, side: &Side) -> bool {
+    let awaited = ReallySimple::awaits(state);
+    awaited
+        .iter()
+        .any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders)
 }
 
 /// What is passed over: words that mean nothing here, standing orders that are never reached, orders that are not due.

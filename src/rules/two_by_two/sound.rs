@@ -6,7 +6,7 @@ use super::scenario::Points;
 use super::state::{Part, State};
 use super::tables;
 use super::unit::{Kind, Size, Status, Unit};
-use crate::adjudicate::{Side, UnitId, Wrong};
+use crate::adjudicate::{Side, UnitId, Wrong, taken};
 use crate::yaml::{Fault, Faults, Node, Span};
 
 /// Whether every unit is one of its army, and every base and point where it may be.
@@ -59,11 +59,9 @@ impl State {
     fn is_well_listed(&self, index: usize) -> Option<Wrong> {
         let unit = &self.army[index];
         let id = &unit.unit;
-        if self.army[..index]
-            .iter()
-            .any(|other| other.unit.is_like(id.as_str()))
-        {
-            let reason = format!("`{id}` stands in the army list twice");
+        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+        if let Some(other) = self.army[..index].iter().find(alike) {
+            let reason = taken(id.as_str(), other.unit.as_str());
             let help = "give every unit a name of its own";
             return Some(Wrong::new("TT-SET-14", reason, help));
         }
