@@ -22,6 +22,7 @@ mod fire;
 mod fire_choices;
 mod firing;
 mod form;
+mod gate;
 mod ground;
 mod house_rules;
 mod initiative;
@@ -70,8 +71,8 @@ mod working;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Table, Told, UnitId,
+    Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
+    RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -107,6 +108,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

@@ -11,6 +11,7 @@ mod ending;
 mod event;
 mod fire;
 mod form;
+mod gate;
 mod generals;
 mod house_rules;
 mod morale;
@@ -42,8 +43,8 @@ mod whom;
 
 use crate::adjudicate::{
     Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
-    Engine, Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
-    RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Engine, Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee,
+    Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -76,6 +77,10 @@ impl RuleSet for ReallySimple {
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
