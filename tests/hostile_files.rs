@@ -104,7 +104,7 @@ fn a_view_of_more_than_a_megabyte_is_refused() {
     let path = place.path().join("view.yaml");
     let text = fs::read_to_string("examples/maida-open/x001/view-french.yaml").unwrap();
     fs::write(&path, format!("{text}#{}\n", " ".repeat(1_000_000))).unwrap();
-    let (code, told) = said(&["form", path.to_str().unwrap()]);
+    let (code, told) = said(&["form", "--view", path.to_str().unwrap()]);
     assert_eq!(code, 3, "{told}");
     assert!(told.contains("it is longer than 1 MB"), "{told}");
 }

@@ -14,7 +14,7 @@ use crate::dice::Label;
 use crate::kit::table::{Coordinates, Extent};
 use crate::kit::{Grid, Spot};
 use crate::orders::{Language, standing_from_text};
-use crate::yaml::is_forbidden;
+use crate::yaml::{Faults, Node, is_forbidden, parse, to_text};
 
 /// The longest text of a position, in bytes.
 const LONGEST: usize = 16 << 20;
@@ -153,6 +153,25 @@ impl Flaws {
         for text in on_file.iter().flat_map(|held| &held.orders) {
             let read = standing_from_text::<L>(text).is_some();
             self.unless(read, || format!("`{text}` is no standing order"));
+        }
+    }
+
+    /// A part of the position that a game file may hold as well: the reader of game files takes it.
+    pub fn reads<T: Serialize>(
+        &mut self,
+        what: &str,
+        part: &T,
+        read: impl FnOnce(&Node, &mut Faults) -> Option<T>,
+    ) {
+        let mut faults = Faults::default();
+        let node = parse(&to_text(part)).ok();
+        let taken = node.and_then(|node| read(&node, &mut faults)).is_some();
+        if !taken || faults.any_error() {
+            let why = faults.sorted();
+            let why = why
+                .first()
+                .map_or("it cannot be read", |fault| &fault.message);
+            self.add(format!("{what}: {why}"));
         }
     }
 

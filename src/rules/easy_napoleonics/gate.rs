@@ -6,12 +6,18 @@ use super::scenario::Deploying;
 use super::state::{Part, State};
 use super::unit::Unit;
 use crate::adjudicate::Flaws;
+use crate::kit::Tops;
 
 /// Notes what is wrong with a position.
 pub(super) fn sound(state: &State, flaws: &mut Flaws) {
     flaws.game_of(state.sides.iter().map(|card| &card.side));
     flaws.army_of(state.army.iter().map(|unit| (&unit.unit, &unit.side)));
     flaws.grid(&state.map);
+    flaws.unless(
+        state.map.tops == Tops::Pointed,
+        || "its hexes do not stand on a point",
+    );
+    flaws.number("`wins`", state.wins, 0..=99);
     clock(state, flaws);
     sides(state, flaws);
     units(state, flaws);
@@ -95,6 +101,10 @@ fn units(state: &State, flaws: &mut Flaws) {
 
 fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
     let id = &unit.unit;
+    let graded = unit.is_leader() || unit.grade.is_some();
+    flaws.unless(graded, || format!("`{id}` has no grade"));
+    flaws.number(&format!("what `{id}` has spent"), unit.spent, 0..=99);
+    flaws.number(&format!("what `{id}` has walked"), unit.walked, 0..=99);
     let Some(spot) = unit.at else {
         return;
     };

@@ -3,10 +3,16 @@
 use super::arm::Formation;
 use super::brigade::{Brigade, Unit};
 use super::ground::Ground;
+use super::melee_table::MeleeTable;
+use super::options::Options;
 use super::orders::Words;
+use super::setup::EDGES;
 use super::state::{Part, State};
+use super::terrain::Terrain;
 use super::unfit::{MOST_FIGURES, MOST_UNITS};
 use crate::adjudicate::Flaws;
+use crate::kit::table::Extent;
+use crate::yaml::Read;
 
 /// Notes what is wrong with a position.
 pub(super) fn sound(state: &State, flaws: &mut Flaws) {
@@ -61,9 +67,18 @@ fn table(state: &State, flaws: &mut Flaws) {
     for ground in &state.terrain {
         let points = ground.at.iter().chain(&ground.area).chain(&ground.line);
         points.for_each(|at| flaws.place("a piece of ground", &state.map, *at));
-        if let Err(bad) = ground.shape() {
-            flaws.add(format!("a piece of ground has no outline: {bad:?}"));
-        }
+        flaws.reads("a piece of ground", ground, Terrain::read);
+    }
+    flaws.reads("`map`", &state.map, |node, faults| {
+        Extent::read(node, EDGES, "inches", faults)
+    });
+    flaws.reads("`options`", &state.options, Options::read);
+    if state.melee_fire_table != MeleeTable::default() {
+        flaws.reads(
+            "`melee_fire_table`",
+            &state.melee_fire_table,
+            MeleeTable::read,
+        );
     }
 }
 
@@ -93,6 +108,11 @@ fn figures(brigade: &Brigade, unit: &Unit, flaws: &mut Flaws) {
     flaws.unless(unit.gun.is_some() == brigade.kind.is_artillery(), || {
         format!("{whose} has a gun that its arm has not, or none")
     });
+    if let Some(gun) = unit.gun {
+        flaws.number(&format!("the calibre of {whose}"), gun.calibre, 0..=64);
+        flaws.number(&format!("the value of {whose}"), gun.value, 0..=99);
+        flaws.number(&format!("the gunners of {whose}"), gun.gunners, 0..=99);
+    }
     for side in unit.base_mm.iter().flatten() {
         flaws.number(&format!("the base of {whose}"), *side, 1..=1_000);
     }

@@ -74,6 +74,7 @@ fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
     if let Some((_, reason, _)) = formation(unit) {
         flaws.add(reason);
     }
+    flaws.number(&format!("the strength of `{id}`"), unit.full(), 0..=99);
     flaws.unless(unit.strength() <= unit.full(), || {
         format!("`{id}` is stronger than it was at the start")
     });

@@ -1,9 +1,11 @@
 //! Whether a position that was read can be played: TT-GEO-01 to TT-GEO-10, TT-SET-09 to TT-SET-14.
 
+use super::muster::terrain;
 use super::orders::Words;
 use super::state::{Part, State};
 use super::unit::Unit;
 use crate::adjudicate::Flaws;
+use crate::kit::table::Extent;
 
 /// Notes what is wrong with a position.
 pub(super) fn sound(state: &State, flaws: &mut Flaws) {
@@ -54,7 +56,11 @@ fn table(state: &State, flaws: &mut Flaws) {
     for ground in &state.terrain {
         let points = ground.at.iter().chain(&ground.area).chain(&ground.line);
         points.for_each(|at| flaws.place("a piece of ground", &state.map, *at));
+        flaws.reads("a piece of ground", ground, terrain);
     }
+    flaws.reads("`map`", &state.map, |node, faults| {
+        Extent::read(node, 6..=500, "board units", faults)
+    });
     for point in &state.points {
         flaws.place(&format!("`{}`", point.unit), &state.map, point.at);
     }
