@@ -1,5 +1,7 @@
 //! Files that mean harm: views that nobody wrote, pipes, links, disks that are full, and what a killed process left.
 
+#[path = "hostile_positions/mutant.rs"]
+mod mutant;
 mod support;
 
 use std::ffi::OsString;
@@ -10,6 +12,7 @@ use std::process::Command;
 
 use estafette::cli::{Desk, run};
 use estafette::rules;
+use mutant::Mutant;
 use support::transcript::estafette;
 use support::{Table, tiny};
 
@@ -74,6 +77,32 @@ fn a_view_without_one_of_its_lines_is_judged_by_or_refused() {
             let view = path.display().to_string();
             let (code, told) = said(&["check", "--view", &view, &form.display().to_string()]);
             assert!([0, 1, 3].contains(&code), "{line}: {told}");
+            refused += usize::from(code == 3);
+        }
+    }
+    assert!(refused > 0, "some of them are refused");
+}
+
+#[test]
+fn a_view_with_its_first_line_changed_is_judged_by_or_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("view.yaml");
+    let name = path.display().to_string();
+    let views = views();
+    let mut refused = 0;
+    for seed in 0..300 {
+        let mutant = Mutant::of(seed, views.len());
+        let (view, form) = &views[mutant.whom];
+        let text = fs::read_to_string(view).unwrap();
+        let (first, rest) = text.split_once('\n').expect("there is more than a line");
+        let first = mutant.text(first);
+        fs::write(&path, format!("{}\n{rest}", first.trim_end())).unwrap();
+        for words in [
+            vec!["check", "--view", &name, &form.display().to_string()],
+            vec!["form", "--view", &name],
+        ] {
+            let (code, told) = said(&words);
+            assert!([0, 1, 2, 3].contains(&code), "{first}: {told}");
             refused += usize::from(code == 3);
         }
     }

@@ -69,7 +69,15 @@ fn piece(state: &State, unit: &Unit, flaws: &mut Flaws) {
         format!("`{id}` is lost, and stands on the board")
     });
     if unit.is_general() {
+        flaws.unless(unit.mounted.is_some(), || {
+            format!("`{id}` is a General neither mounted nor on foot")
+        });
         return;
+    }
+    let mut units = state.units();
+    let other = units.find(|other| unit.at.is_some() && other.at == unit.at && other.unit != *id);
+    if let Some(other) = other {
+        flaws.add(format!("`{id}` and `{}` stand in one hex", other.unit));
     }
     if let Some((_, reason, _)) = formation(unit) {
         flaws.add(reason);
