@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 
 use crate::dice::{Hash, Ledger};
 use crate::game::read_at_most;
+use crate::yaml::harmless;
 
 /// What a player can do about the dice.
 #[derive(Debug, Subcommand)]
@@ -49,7 +50,7 @@ pub(crate) fn run(command: DiceCommand, out: &mut dyn Write, json: bool) -> Resu
     }?;
     let written = match json {
         true => writeln!(out, "{:#}", answer.json),
-        false => out.write_all(answer.text.as_bytes()),
+        false => out.write_all(harmless(&answer.text).as_bytes()),
     };
     match written.and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
