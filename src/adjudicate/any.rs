@@ -80,7 +80,11 @@ pub trait AnyRuleSet: Send + Sync {
     /// The position at the start of a game, or of a case.
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;
     /// Reads a position that was saved.
-    fn load(&self, text: &str) -> Result<Position, String>;
+    fn load(&self, text: &str) -> Result<Position, String> {
+        self.load_veiled(text, &Veil::default())
+    }
+    /// Reads a position that was saved, with what is hidden in it. It can be played, or an error says what is wrong with it.
+    fn load_veiled(&self, text: &str, veil: &Veil) -> Result<Position, String>;
     /// Writes a position: block YAML, one line for each unit.
     fn save(&self, position: &Position) -> String;
     /// A position of one's own.

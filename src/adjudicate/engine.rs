@@ -10,7 +10,7 @@ use super::{
     Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText,
     Clock, Entry, Far, Heard, IllegalOrder, Inquiry, Odds, Outcome, Phrases, Plot, Policy,
     Position, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil,
-    amend, dispatch, scene, schema, stretch, watch,
+    amend, dispatch, gate, scene, schema, stretch, watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -130,9 +130,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::set_up(game, faults).map(|state| Position::new(state, &Veil::default()))
     }
 
-    fn load(&self, text: &str) -> Result<Position, String> {
+    fn load_veiled(&self, text: &str, veil: &Veil) -> Result<Position, String> {
+        gate::is_short(text)?;
         let state = yaml::from_text::<R::State>(text)?;
-        Ok(Position::new(state, &Veil::default()))
+        gate::is_sound::<R>(&state, veil)?;
+        Ok(Position::new(state, veil))
     }
 
     fn save(&self, position: &Position) -> String {

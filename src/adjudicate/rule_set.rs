@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::{
-    Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Inquiry, Odds,
-    Phrases, Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
+    Amended, Awaited, Blur, BySide, Choices, Clash, Clause, ClauseText, Deed, Entry, Flaws,
+    Inquiry, Odds, Phrases, Plot, Referee, Roster, Side, Stopped, Symbol, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape, Span};
 
@@ -140,6 +140,9 @@ pub trait RuleSet: Sized + 'static {
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;
     /// Reads the body of a turn file; keys of the envelope are passed over.
     fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Self::Orders>;
+    /// Notes what is wrong with a position that was read. What passes can be played: names are known, numbers small, and
+    /// whoever stands, stands on the map. A side's own copy lacks what it does not see, and passes too.
+    fn sound(state: &Self::State, flaws: &mut Flaws);
     /// Who owes what.
     fn awaits(state: &Self::State) -> Vec<Awaited>;
     /// Where the game stands.

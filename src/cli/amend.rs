@@ -57,7 +57,7 @@ impl Arguments {
         let was_there = out.is_dir();
         copy_folder(&self.game, out)?;
         let answer = self.in_place(Folder::on(out, Disk::hasty()), &file, desk);
-        if answer.is_err() {
+        if answer.as_ref().is_err_and(|trouble| !trouble.is_unsaid()) {
             clear(out, was_there);
         }
         answer

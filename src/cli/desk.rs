@@ -1,7 +1,6 @@
 //! Where a command reads its rule sets from and writes its answers to.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -9,6 +8,7 @@ use super::message;
 use crate::adjudicate::{AnyRuleSet, Side};
 use crate::game::{Folder, Game, Keep, Shelf, Trouble, is_exposed, on_shelf};
 use crate::report::Colour;
+use crate::yaml::{harmless, is_forbidden};
 
 /// The writers and the rule sets of a command.
 pub struct Desk<'w> {
@@ -104,7 +104,8 @@ impl<'w> Desk<'w> {
 
     /// Writes an answer. A reader that has gone away, as `head` does, is no fault.
     pub(super) fn say(&mut self, text: &str) -> Result<(), Trouble> {
-        self.hand_over(text.as_bytes())
+        let shown = shown(text, self.colours.0);
+        self.hand_over(shown.as_bytes())
     }
 
     /// Who reads it.
@@ -116,9 +117,7 @@ impl<'w> Desk<'w> {
     pub(super) fn hand_over(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
         let written = self.out.write_all(bytes).and_then(|()| self.out.flush());
         match written {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Trouble::disk("write", Path::new("the answer"))(error))
-            }
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Trouble::Unsaid(error)),
             _ => Ok(()),
         }
     }
@@ -126,11 +125,12 @@ impl<'w> Desk<'w> {
     /// Writes an answer for programs.
     pub(super) fn say_json<T: Serialize>(&mut self, value: &T) -> Result<(), Trouble> {
         let text = serde_json::to_string_pretty(value).expect("answers are plain data");
-        self.say(&format!("{text}\n"))
+        self.hand_over(format!("{}\n", escaped(&text)).as_bytes())
     }
 
     /// Writes a message. Where even that fails nobody is left to be told.
     pub(super) fn warn(&mut self, text: &str) {
+        let text = shown(text, self.colours.1);
         let _ = self
             .err
             .write_all(text.as_bytes())
@@ -139,7 +139,7 @@ impl<'w> Desk<'w> {
 
     /// Writes a message for programs.
     pub(super) fn warn_json(&mut self, told: &serde_json::Value) {
-        self.warn(&format!("{told}\n"));
+        self.warn(&format!("{}\n", escaped(&told.to_string())));
     }
 
     /// Says what should be known and stops nothing, and what to do about it.
@@ -210,4 +210,49 @@ pub(super) fn side_of(sides: &[Side], name: &str) -> Result<Side, Trouble> {
 /// Where the secret is, by what the command line says.
 pub(super) fn keep(secret: Option<std::path::PathBuf>) -> Keep {
     secret.map_or(Keep::InTheFolder, Keep::At)
+}
+
+/// A text as it goes to a terminal or into a file: names of files and what others wrote do nothing there but stand. Where
+/// colours are wanted, those of this program pass.
+fn shown(text: &str, colour: Colour) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let mut shown = harmless(parts.next().unwrap_or_default());
+    for part in parts {
+        let end = part.find(|letter: char| !letter.is_ascii_digit() && letter != ';');
+        let is_colour = end.is_some_and(|end| part[end..].starts_with('m'));
+        shown.push_str(match is_colour && colour == Colour::Styled {
+            true => "\u{1b}[",
+            false => "\u{fffd}[",
+        });
+        shown.push_str(&harmless(part));
+    }
+    shown
+}
+
+/// JSON in which what cannot be seen is written out, so that a program still gets the name as it is.
+fn escaped(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match is_forbidden(letter) {
+            true => escaped.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            false => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_controls_a_terminal_does_not_reach_it() {
+        let text = "\u{1b}[1mred\u{1b}[0m \u{1b}]0;title\u{7} \u{1b}[2J\u{202e}name\r.yaml\n";
+        let plain = "\u{fffd}[1mred\u{fffd}[0m \u{fffd}]0;title\u{fffd} \u{fffd}[2J\u{fffd}name\u{fffd}.yaml\n";
+        assert_eq!(shown(text, Colour::Plain), plain);
+        let styled = shown(text, Colour::Styled);
+        assert!(styled.starts_with("\u{1b}[1mred\u{1b}[0m "), "{styled:?}");
+        assert_eq!(styled.matches('\u{1b}').count(), 2);
+        assert_eq!(escaped("{\"a\u{202e}\": 1}\n"), "{\"a\\u202e\": 1}\n");
+    }
 }

@@ -5,13 +5,15 @@ mod chain;
 mod ledger;
 mod roll;
 
-use std::io::{Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::Subcommand;
 use serde_json::Value as Json;
 
 use crate::dice::{Hash, Ledger};
+use crate::game::read_at_most;
+use crate::yaml::harmless;
 
 /// What a player can do about the dice.
 #[derive(Debug, Subcommand)]
@@ -48,9 +50,16 @@ pub(crate) fn run(command: DiceCommand, out: &mut dyn Write, json: bool) -> Resu
     }?;
     let written = match json {
         true => writeln!(out, "{:#}", answer.json),
-        false => out.write_all(answer.text.as_bytes()),
+        false => out.write_all(harmless(&answer.text).as_bytes()),
     };
-    written.map_err(|error| format!("the answer cannot be written: {error}"))?;
+    match written.and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            return Err(format!(
+                "the answer cannot be written: {error}; what the command makes is made"
+            ));
+        }
+        _ => {}
+    }
     Ok(answer.code)
 }
 
@@ -83,18 +92,10 @@ impl Answer {
 const LONGEST: u64 = 64 << 20;
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let file = fs_err::File::open(path).map_err(|error| error.to_string())?;
-    let mut bytes = Vec::new();
-    file.take(LONGEST + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("`{}` cannot be read: {error}", path.display()))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(format!(
-            "`{}` is longer than any file of a game",
-            path.display()
-        ));
-    }
-    Ok(bytes)
+    let name = path.display();
+    let read = read_at_most(path, LONGEST);
+    let read = read.map_err(|trouble| format!("`{name}`: {trouble}"))?;
+    read.ok_or_else(|| format!("`{name}` is longer than any file of a game"))
 }
 
 /// Reads a hash that was typed; clap prints what is wrong with it.

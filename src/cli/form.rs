@@ -7,9 +7,7 @@ use serde::Serialize;
 
 use super::Format;
 use super::desk::{Desk, keep, side_of};
-use crate::game::{
-    Command, Folder, Game, Keep, Player, Top, Trouble, form, form_of_player, parse_view, read_text,
-};
+use crate::game::{Command, Folder, Game, Keep, Player, Top, Trouble, View, form, form_of_player};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -155,15 +153,11 @@ fn player_of<'g>(game: &'g Game, name: &str) -> Result<&'g Player, Trouble> {
 }
 
 fn from_view(path: &Path, desk: &Desk<'_>) -> Result<Filled, Trouble> {
-    let unfit =
-        |why: String| Trouble::unfit(path, why, "use the view that came with the last report");
-    let text = read_text(path)?;
-    let (view, engine) = parse_view(&text).map_err(unfit)?;
-    let rules = desk.rules(&view.rules)?;
-    let position = rules
-        .load(engine)
-        .map_err(unfit)?
-        .veiled(view.hidden.clone());
+    let View {
+        top: view,
+        rules,
+        position,
+    } = View::read(path, |id| desk.rules(id))?;
     let top = Top {
         game: &view.game,
         exchange: view.exchange,

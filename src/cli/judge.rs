@@ -5,9 +5,7 @@ use std::path::Path;
 use super::desk::Desk;
 use crate::adjudicate::{AnyRuleSet, Checked, Position, Side};
 use crate::dice::LinkWord;
-use crate::game::{
-    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, parse_view, read_text,
-};
+use crate::game::{Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits};
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
 
@@ -47,24 +45,11 @@ impl Judge {
 
     /// A view that the user names.
     pub(super) fn by_view(desk: &Desk<'_>, path: &Path) -> Result<Judge, Trouble> {
-        let unfit = |why: String| {
-            Trouble::unfit(
-                path,
-                format!("it is no view: {why}"),
-                "use the one that came with the last report",
-            )
-        };
-        let text = read_text(path)?;
-        let (top, engine) = parse_view(&text).map_err(unfit)?;
-        let rules = desk.rules(&top.rules)?;
-        let position = rules
-            .load(engine)
-            .map_err(unfit)?
-            .veiled(top.hidden.clone());
+        let view = View::read(path, |id| desk.rules(id))?;
         Ok(Judge::View {
-            top: Box::new(top),
-            rules,
-            position,
+            top: Box::new(view.top),
+            rules: view.rules,
+            position: view.position,
         })
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::game::{Refusal, Trouble};
 use crate::report::Colour;
-use crate::yaml::{self, Fault, Severity, Source};
+use crate::yaml::{self, Fault, Severity, Source, is_forbidden};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -166,7 +166,7 @@ fn painted(text: &str, style: Style, colour: Colour) -> String {
 /// A text without characters that could make a terminal do something; a line end may stay.
 fn harmless(text: &str) -> String {
     let clean = |letter: char| {
-        if letter.is_control() && letter != '\n' {
+        if (letter.is_control() && letter != '\n') || is_forbidden(letter) {
             '\u{fffd}'
         } else {
             letter

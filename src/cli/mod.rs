@@ -27,6 +27,7 @@ mod rehearsal;
 mod reopen;
 mod report;
 mod schema;
+mod slip;
 mod status;
 mod tables;
 mod templates;
@@ -155,7 +156,18 @@ pub fn main() -> ExitCode {
     let mut err = err.lock();
     let desk = Desk::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
     let mut desk = desk.read_by(reader);
-    ExitCode::from(run(&arguments, &mut desk))
+    slip::keep_quiet();
+    let code = slip::caught(&arguments, || run(&arguments, &mut desk));
+    ExitCode::from(code.unwrap_or_else(|line| {
+        match asks_for_json(&arguments) {
+            true => desk.warn_json(&json!({"what": line, "where": null, "help": ""})),
+            false => {
+                let text = message::error(&line, desk.error_colour());
+                desk.warn(&text);
+            }
+        }
+        3
+    }))
 }
 
 /// Runs a command; gives its exit code.

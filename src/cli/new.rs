@@ -7,8 +7,9 @@ use serde_json::json;
 
 use super::Format;
 use super::desk::{Desk, keep};
+use super::message;
 use crate::adjudicate::Side;
-use crate::game::{Folder, NewGame, Stage, Trouble, create};
+use crate::game::{Folder, NewGame, Stage, Trouble, clear_unfinished, create};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -51,6 +52,11 @@ impl Arguments {
             invite: self.invite,
             keep: keep(self.secret),
         };
+        for path in clear_unfinished(&new)? {
+            let what = "an `estafette new` that was killed had left this, and it is cleared away";
+            let text = message::warning(what, Some(&path), "", desk.error_colour());
+            desk.warn(&text);
+        }
         let name = create(&new, desk.shelf())?;
         let game = desk.open(Folder::at(&new.folder))?;
         desk.warn_of_mail_settings(&game)?;

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::Format;
 use super::desk::Desk;
 use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
-use crate::game::{Folder, Trouble, parse_view, read_text};
+use crate::game::{Folder, Trouble, View};
 use crate::report::odds_text;
 
 #[derive(Debug, Args)]
@@ -75,17 +75,8 @@ impl Arguments {
 
     fn position(&self, desk: &Desk<'_>) -> Result<(&'static dyn AnyRuleSet, Position), Trouble> {
         if self.game.is_file() {
-            let help = "use the one that came with the last report";
-            let unfit =
-                |why: String| Trouble::unfit(&self.game, format!("it is no view: {why}"), help);
-            let text = read_text(&self.game)?;
-            let (top, engine) = parse_view(&text).map_err(unfit)?;
-            let rules = desk.rules(&top.rules)?;
-            let position = rules
-                .load(engine)
-                .map_err(unfit)?
-                .veiled(top.hidden.clone());
-            return Ok((rules, position));
+            let view = View::read(&self.game, |id| desk.rules(id))?;
+            return Ok((view.rules, view.position));
         }
         let game = desk.open(Folder::at(&self.game))?;
         let stand = match self.exchange {

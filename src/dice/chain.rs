@@ -75,6 +75,11 @@ impl Chain {
         ))
     }
 
+    /// Whether a text is what [`Chain::secret`] wrote, or the beginning of it.
+    pub fn is_begun(text: &str) -> bool {
+        text.starts_with(SECRET_LINE) || SECRET_LINE.starts_with(text)
+    }
+
     /// Reads what [`Chain::secret`] wrote; a changed line is refused.
     pub fn parse_secret(text: &str) -> Option<Chain> {
         let lines = forms::lines(text.as_bytes()).ok()?;

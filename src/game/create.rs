@@ -8,6 +8,7 @@ use super::inlined::with_files;
 use super::opening::begin;
 use super::scenario::{scenario_text, without_keys};
 use super::secret::{self, Keep};
+use super::unfinished::folder_of;
 use super::{Disk, Folder, GameFile, Shelf, Trouble};
 use crate::adjudicate::Side;
 use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE, is_game_name};
@@ -50,10 +51,7 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, &text, shelf)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
-    let parent = match new.folder.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let parent = folder_of(&new.folder);
     let failed = || Trouble::disk("write", &new.folder);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".estafette-");
@@ -61,12 +59,17 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
     let beside = builder.tempdir_in(parent).map_err(failed())?;
     let folder = Folder::on(beside.path(), Disk::new());
+    // Where nobody holds the pen, the next run clears it away.
+    let pen = folder.take_pen()?;
     let chain = Chain::new(&file.name, UMPIRE, new.length, secret::random()?);
     build(&folder, new, &text, &file, &chain)?;
     // The secret comes first: a game without its secret could never be played.
     if let Keep::At(path) = &new.keep {
         secret::store(folder.disk(), path, &chain)?;
     }
+    // Some systems name no folder anew in which a file is open.
+    drop(pen);
+    let _ = std::fs::remove_file(beside.path().join(".lock"));
     if let Err(error) = std::fs::rename(beside.path(), &new.folder) {
         if let Keep::At(path) = &new.keep {
             let _ = std::fs::remove_file(path);

@@ -90,7 +90,7 @@ impl Disk {
     /// The bytes go into a temporary file of the same folder, reach the disk where the file is to be kept, and take the
     /// name in one step. That the name has reached the disk, too, is known after [`Disk::settle`].
     pub fn write(&self, path: &Path, bytes: &[u8], care: Care) -> io::Result<()> {
-        if std::fs::read(path).is_ok_and(|there| there == bytes) {
+        if holds(path, bytes) {
             return Ok(());
         }
         let folder = path.parent().expect("a file stands in a folder");
@@ -98,6 +98,8 @@ impl Disk {
         let mut file = tempfile::Builder::new()
             .prefix(TEMPORARY)
             .tempfile_in(folder)?;
+        // Who clears away what a killed process left behind leaves a file alone that is being written.
+        let _ = file.as_file().try_lock();
         if let Some(bad_day) = bad_day {
             file.write_all(&bytes[..bytes.len() / 2])?;
             if bad_day == BadDay::Killed {
@@ -158,6 +160,13 @@ impl Disk {
 /// Whether a name is that of a temporary file that a killed process left behind.
 pub(super) fn is_temporary(name: &str) -> bool {
     name.starts_with(TEMPORARY)
+}
+
+/// Whether a plain file holds these bytes already; a pipe of its name is not waited for.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let about = std::fs::symlink_metadata(path);
+    about.is_ok_and(|about| about.is_file() && about.len() == bytes.len() as u64)
+        && std::fs::read(path).is_ok_and(|there| there == bytes)
 }
 
 fn fails(bad_day: BadDay) -> io::Error {

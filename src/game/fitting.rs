@@ -1,5 +1,6 @@
 //! Whether a turn file is for now: game, side, player, exchange, and what may stand in it.
 
+use super::folder::read_text;
 use super::form::ViewTop;
 use super::opened::{Game, Stand};
 use super::{ExchangeFolder, Player, Stopped, Trouble, TurnFile, inbox};
@@ -336,7 +337,7 @@ fn behind_the_lock(
         .expect("the sides are the seats of the card");
     let locked = lock.seats[place];
     if !file.is_dice_mail() {
-        let text = std::fs::read_to_string(folder.orders(&side)).unwrap_or_default();
+        let text = read_text(&folder.orders(&side)).unwrap_or_default();
         let same = locked.orders == Some(Hash::of(file.text.as_bytes()));
         if same || (!text.is_empty() && text.contains(&file.text)) {
             return Ok(());

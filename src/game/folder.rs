@@ -115,6 +115,16 @@ impl Folder {
 
     fn pen(&self, folder: &Path) -> Result<Pen, Trouble> {
         let path = folder.join(".lock");
+        // A link would have a file made elsewhere, and a pipe would keep this waiting.
+        if let Ok(about) = std::fs::symlink_metadata(&path)
+            && !about.is_file()
+        {
+            return Err(Trouble::unfit(
+                &path,
+                "it is no plain file, and cannot be locked",
+                "remove it; estafette makes a new one",
+            ));
+        }
         let lock = File::options()
             .create(true)
             .truncate(false)
@@ -248,23 +258,36 @@ pub fn names_in(folder: &Path) -> Result<Vec<String>, Trouble> {
     Ok(names)
 }
 
+/// Opens a file to read. Folders, pipes and devices are refused before they are opened, since a pipe keeps whoever opens it
+/// waiting, and afterwards, since something else may have taken the name.
+pub fn open_plain(path: &Path) -> Result<File, Trouble> {
+    let about = std::fs::metadata(path).map_err(Trouble::disk("read", path))?;
+    demand_plain(path, &about)?;
+    let file = File::open(path).map_err(Trouble::disk("read", path))?;
+    demand_plain(path, &file.metadata().map_err(Trouble::disk("read", path))?)?;
+    Ok(file)
+}
+
+fn demand_plain(path: &Path, about: &std::fs::Metadata) -> Result<(), Trouble> {
+    if about.is_file() {
+        return Ok(());
+    }
+    let what = if about.is_dir() {
+        "a folder"
+    } else {
+        "no plain file"
+    };
+    Err(Trouble::unfit(
+        path,
+        format!("it is {what}, where a file is needed"),
+        "name the file itself",
+    ))
+}
+
 /// Reads a file of at most `most` bytes; nothing where it is longer. Folders, pipes and devices are refused.
 pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
-    let about = std::fs::metadata(path).map_err(Trouble::disk("read", path))?;
-    if !about.is_file() {
-        let what = if about.is_dir() {
-            "a folder"
-        } else {
-            "no plain file"
-        };
-        return Err(Trouble::unfit(
-            path,
-            format!("it is {what}, where a file is needed"),
-            "name the file itself",
-        ));
-    }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(Trouble::disk("read", path))?;
+    let file = open_plain(path)?;
     file.take(most + 1)
         .read_to_end(&mut bytes)
         .map_err(Trouble::disk("read", path))?;

@@ -109,6 +109,14 @@ impl Desk<'_> {
             faults.add(fault.help("put it into the same folder, and write its name alone"));
             return Err(Trouble::unreadable(self.path, self.text, faults));
         };
+        // A link beside the scenario may lead to anything that its owner can read, and what it leads to is mailed.
+        if std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_symlink()) {
+            return Err(Trouble::unfit(
+                &file,
+                "it is a link, and leads elsewhere",
+                "put the file itself beside the scenario",
+            ));
+        }
         let text = read_needed(&file, &self.path.display().to_string())?;
         Ok((file, text.replace("\r\n", "\n")))
     }
@@ -155,6 +163,20 @@ mod tests {
         let told = told(&[], "table: own.yaml\n").expect_err("it is not there");
         let (_, needs) = told.split_once("it is missing, and ").expect(&told);
         assert!(needs.contains("scenario.yaml needs it"), "{told}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_beside_the_scenario_is_not_followed() {
+        let elsewhere = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = elsewhere.path().join("kept.yaml");
+        std::fs::write(&kept, "rows: {1: [0]}\n").expect("a file");
+        std::os::unix::fs::symlink(&kept, folder.path().join("own.yaml")).expect("a link");
+        let path = folder.path().join("scenario.yaml");
+        let told = with_files(&path, "table: own.yaml\n", crate::rules::ALL);
+        let told = told.expect_err("it is a link").to_string();
+        assert_eq!(told, "it is a link, and leads elsewhere");
     }
 
     #[test]

@@ -70,7 +70,9 @@ mod status;
 mod trouble;
 mod turn;
 mod turn_file;
+mod unfinished;
 mod verify;
+mod view;
 mod wording;
 mod worked_out;
 
@@ -91,7 +93,9 @@ pub use disk::{BadDay, Care, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate};
 pub use explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use fitting::{Expected, fits};
-pub use folder::{ExchangeFolder, Folder, Pen, names_in, read_at_most, read_needed, read_text};
+pub use folder::{
+    ExchangeFolder, Folder, Pen, names_in, open_plain, read_at_most, read_needed, read_text,
+};
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
 pub use inbox::{Inbox, Refusal};
@@ -109,6 +113,8 @@ pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
+pub use unfinished::clear_unfinished;
 pub use verify::{Verdict, verify};
+pub use view::View;
 pub use wording::Wording;
 pub use worked_out::{Links, WorkedOut};

@@ -53,7 +53,11 @@ pub(super) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<(), Troub
     }
     let text = chain.secret();
     let written = disk.write(path, text.as_bytes(), Care::Kept);
-    let written = written.and_then(|()| disk.settle());
+    let written = written.and_then(|()| {
+        // A secret of no game would only be in the way of the next try.
+        disk.settle()
+            .inspect_err(|_| drop(std::fs::remove_file(path)))
+    });
     written.map_err(Trouble::disk("write", path))
 }
 

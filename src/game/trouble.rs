@@ -86,6 +86,8 @@ pub enum Trouble {
         /// How far the command came, and what to do.
         help: String,
     },
+    /// The answer cannot be written; whatever the command does is done.
+    Unsaid(io::Error),
     /// Several files at once.
     Many(Vec<Trouble>),
     /// The game has ended, so that there is nothing left to do.
@@ -147,6 +149,11 @@ impl Trouble {
         }
     }
 
+    /// Whether nothing has failed but to say what was done.
+    pub fn is_unsaid(&self) -> bool {
+        matches!(self, Trouble::Unsaid(_))
+    }
+
     /// The file it is about.
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -160,6 +167,7 @@ impl Trouble {
             Trouble::Halfway { trouble, .. } => trouble.path(),
             Trouble::Amiss { .. }
             | Trouble::Unserved { .. }
+            | Trouble::Unsaid(_)
             | Trouble::Many(_)
             | Trouble::Over(_)
             | Trouble::Closed => None,
@@ -185,6 +193,9 @@ impl Trouble {
                 "put back the ledger as it was last mailed; every mail shows its head".into()
             }
             Trouble::Busy(_) => "wait until it is done, or end it".into(),
+            Trouble::Unsaid(_) => {
+                "the answer alone is lost, and what the command does is done: `estafette status` shows how the game stands".into()
+            }
             Trouble::Many(_) => "mend them and run the command again".into(),
             Trouble::Over(_) => "`estafette close` opens the seal, so that everything can be checked".into(),
             Trouble::Closed => "`estafette verify` checks all of it".into(),
@@ -218,6 +229,7 @@ impl fmt::Display for Trouble {
             Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
             Trouble::Amiss { what, .. } | Trouble::Unserved { what, .. } => out.write_str(what),
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),
+            Trouble::Unsaid(source) => write!(out, "the answer cannot be written: {source}"),
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),
             Trouble::Closed => out.write_str("the game is over: its books are closed"),
@@ -228,7 +240,7 @@ impl fmt::Display for Trouble {
 impl std::error::Error for Trouble {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Trouble::Disk { source, .. } => Some(source),
+            Trouble::Disk { source, .. } | Trouble::Unsaid(source) => Some(source),
             Trouble::Halfway { trouble, .. } => trouble.source(),
             _ => None,
         }

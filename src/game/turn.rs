@@ -5,7 +5,7 @@ use std::path::Path;
 use super::desk::{Course, Desk};
 use super::folder::read_needed;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, is_plain};
 use crate::dice::{Ending, Hash, Label, Ledger, Lock};
 
 /// What the sides locked for one exchange, in the order of the game file.
@@ -220,8 +220,15 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
         )
     };
     let file = StateFile::parse(text).map_err(unfit)?;
-    let position = game.rules.load(&file.engine).map_err(unfit)?;
-    let position = position.veiled(file.hidden.clone());
+    is_plain(&file.stopped).map_err(unfit)?;
+    let position = game.rules.load_veiled(&file.engine, &file.hidden);
+    let position = position.map_err(unfit)?;
+    let asked = file.stopped.iter().flat_map(Stopped::sides);
+    for side in asked {
+        if !game.sides.contains(&side) {
+            return Err(unfit(format!("it asks a side `{side}`, and there is none")));
+        }
+    }
     Ok(Held { file, position })
 }
 

@@ -132,7 +132,7 @@ impl TurnFile {
     /// Its name for people: that of the file alone.
     pub fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or_default();
-        name.to_string_lossy().into_owned()
+        yaml::harmless(&name.to_string_lossy())
     }
 
     /// Whether it holds orders in the narrow sense, an empty list not counted.

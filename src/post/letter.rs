@@ -10,6 +10,7 @@ use lettre::message::{
 };
 
 use super::thread::digest;
+use crate::yaml::is_forbidden;
 
 /// An address that mail can be sent to, with the name shown beside it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -251,7 +252,10 @@ fn filed(part: Part, file: &Attachment) -> SinglePart {
 /// A text without what could end a header line, or do anything to a terminal.
 pub(super) fn clean(text: &str) -> String {
     text.chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .map(|letter| match letter.is_control() || is_forbidden(letter) {
+            true => ' ',
+            false => letter,
+        })
         .collect()
 }
 

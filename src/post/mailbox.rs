@@ -2,12 +2,11 @@
 //!
 //! They are only read. What was taken stands in the register of the game, so that the same mailbox may serve a mail program, too.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use super::raw::{LARGEST, Raw};
-use crate::game::{Trouble, names_in};
+use crate::game::{Trouble, names_in, open_plain};
 
 /// A mailbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ impl<'t> Mailbox<'t> {
         match way {
             Way::Maildir(path) => mailbox.maildir(path)?,
             Way::Mbox(path) => {
-                let file = File::open(path).map_err(Trouble::disk("read", path))?;
+                let file = open_plain(path)?;
                 mailbox.mbox(BufReader::new(file), path)?;
             }
             Way::Eml(path) => {
@@ -105,15 +104,16 @@ impl<'t> Mailbox<'t> {
         names.retain(|name| counts(name));
         for name in names {
             let path = path.join(name);
-            let file = match File::open(&path) {
+            let file = match open_plain(&path) {
                 // A mail program may move its files while they are read; the next run finds them.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                file => file.map_err(Trouble::disk("read", &path))?,
+                Err(Trouble::Disk { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+                    continue;
+                }
+                // Folders and pipes are no mails.
+                Err(Trouble::Unfit { .. }) => continue,
+                file => file?,
             };
-            let about = file.metadata().map_err(Trouble::disk("read", &path))?;
-            if about.is_file() {
-                self.one(file, &path)?;
-            }
+            self.one(file, &path)?;
         }
         Ok(())
     }

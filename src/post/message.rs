@@ -7,6 +7,7 @@ use mail_parser::{
 use super::automatic::{self, Automatic};
 use super::raw::Raw;
 use crate::dice::Hash;
+use crate::yaml::is_forbidden;
 
 /// How many MIME parts are looked at; people send a handful.
 pub(super) const MOST_PARTS: usize = 500;
@@ -215,7 +216,7 @@ fn references(message: &Message<'_>) -> Vec<String> {
 /// A text in one line, without anything that controls, and not longer than a reader wants.
 pub(super) fn clean(text: &str, most: usize) -> String {
     let plain = |letter: char| {
-        let odd = letter.is_control() || ('\u{202a}'..='\u{202e}').contains(&letter);
+        let odd = letter.is_control() || is_forbidden(letter);
         if odd { ' ' } else { letter }
     };
     let text = text.chars().take(most).map(plain).collect::<String>();

@@ -74,6 +74,17 @@ pub fn is_forbidden(character: char) -> bool {
         | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}')
 }
 
+/// A text as it may be shown: a mark stands for every character that a text for people has no use for, and for a carriage
+/// return, which would have a line written over.
+pub fn harmless(text: &str) -> String {
+    let shown = |letter: char| match letter {
+        '\r' => '\u{fffd}',
+        _ if is_forbidden(letter) => '\u{fffd}',
+        _ => letter,
+    };
+    text.chars().map(shown).collect()
+}
+
 fn forbidden_characters(text: &str, faults: &mut Faults) {
     for (start, character) in text.char_indices() {
         if is_forbidden(character) {

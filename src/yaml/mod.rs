@@ -14,7 +14,7 @@ mod tree;
 mod words;
 
 pub use fault::{Fault, Faults, Severity, clip, did_you_mean, one_of};
-pub use gate::{MAX_BYTES, MAX_DEPTH, decode, is_forbidden, parse};
+pub use gate::{MAX_BYTES, MAX_DEPTH, decode, harmless, is_forbidden, parse};
 pub use node::{Key, Node, Span, Value};
 pub use quote::words_of_lines;
 pub use read::{Fields, Read, list_of, same_word, unknown_key};

@@ -187,6 +187,17 @@ impl Table<'_> {
         outcome
     }
 
+    /// What the gate for positions lets through: whatever a side is sent of this one.
+    fn views_load(&self, position: &Position) {
+        let rules = self.rules;
+        for (side, _) in rules.roster(position).sides {
+            let seen = rules.seen(position, &side);
+            if let Err(why) = rules.load_veiled(&rules.save(&seen), seen.veil()) {
+                panic!("the view of {side} is refused: {why}");
+            }
+        }
+    }
+
     /// Plays, plays again from what was saved, and checks all that must hold of any outcome.
     fn replay(&self, start: &Position, orders: &Mail, answers: &[Mail], exchange: u32) -> Outcome {
         let rules = self.rules;
@@ -196,9 +207,10 @@ impl Table<'_> {
         let log = rules.save_log(&outcome.log);
 
         let loaded = rules
-            .load(&rules.save(start))
-            .expect("a saved position loads")
-            .veiled(start.veil().clone());
+            .load_veiled(&rules.save(start), start.veil())
+            .expect("a saved position loads");
+        self.views_load(start);
+        self.views_load(&outcome.position);
         let again = rules.adjudicate(&loaded, orders, answers, self.policy, &mut chance());
         assert_eq!(
             rules.save(&again.position),

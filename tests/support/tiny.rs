@@ -5,8 +5,9 @@
 
 use estafette::adjudicate::{
     Amended, AnyRuleSet, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed,
-    Ending, Engine, Entry, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question,
-    Referee, Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told, UnitId,
+    Ending, Engine, Entry, Flaws, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy,
+    Question, Referee, Roster, RuleSet, Setting, Side, Standing, Stopped, Symbol, Table, Told,
+    UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -97,6 +98,8 @@ impl RuleSet for Tiny {
     type State = State;
     type Orders = Orders;
     type Event = Event;
+
+    fn sound(_state: &State, _flaws: &mut Flaws) {}
 
     fn turn_file() -> serde_json::Value {
         serde_json::json!({})

@@ -241,18 +241,45 @@ fn orders_in(path: &Path) -> Result<Hash, String> {
     let text = canonical_orders(&raw).map_err(|fault| format!("`{}`: {fault}", path.display()))?;
     let text = text.unwrap_or_default();
     let inside = between_marks(&text);
-    let canonical = canonical_orders(inside.as_bytes()).expect("a part of a text is UTF-8");
-    canonical
-        .map(|text| Hash::of(text.as_bytes()))
-        .ok_or_else(|| format!("`{}` holds no orders", path.display()))
+    if inside.is_empty() {
+        return Err(format!("`{}` holds no orders", path.display()));
+    }
+    Ok(Hash::of(format!("{inside}\n").as_bytes()))
 }
 
+/// What stands between the marks of a text in canonical form, without the empty lines around. It is not brought into that form
+/// again: a second byte-order mark is part of the orders, and would be taken off.
 fn between_marks(text: &str) -> String {
-    let mark = |line: &str, word: &str| line.trim() == format!("# estafette {word}");
+    let mark = |line: &str, word: &str| {
+        let line = line.trim_start_matches('\u{feff}');
+        line.trim() == format!("# estafette {word}")
+    };
     let lines: Vec<&str> = text.lines().collect();
     let begin = lines.iter().position(|line| mark(line, "begin"));
     let begin = begin.map_or(0, |place| place + 1);
     let end = lines[begin..].iter().position(|line| mark(line, "end"));
     let end = end.map_or(lines.len(), |place| begin + place);
-    lines[begin..end].join("\n")
+    lines[begin..end].join("\n").trim_matches('\n').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hash(text: &str) -> Hash {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("orders.yaml");
+        std::fs::write(&path, text).expect("a file");
+        orders_in(&path).expect("there are orders")
+    }
+
+    #[test]
+    fn orders_are_brought_into_canonical_form_once() {
+        let marked = hash("\u{feff}\u{feff}orders: []\n");
+        assert_eq!(marked, Hash::of("\u{feff}orders: []\n".as_bytes()));
+        let plain = Hash::of(b"orders: []\n");
+        assert_eq!(hash("\u{feff}orders: [] \r\n"), plain);
+        let between = "hello\n# estafette begin\n\norders: []\t\n\n# estafette end\n-- \n";
+        assert_eq!(hash(between), plain);
+    }
 }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Ground,
-    IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster, RuleSet,
-    Setting, Side, Standing, Stopped, Table, Told, UnitId,
+    Amended, Awaited, Beat, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws,
+    Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Referee, Roster,
+    RuleSet, Setting, Side, Standing, Stopped, Table, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -123,6 +123,8 @@ impl RuleSet for Toy {
     type State = State;
     type Orders = Orders;
     type Event = Event;
+
+    fn sound(_state: &State, _flaws: &mut Flaws) {}
 
     fn turn_file() -> serde_json::Value {
         serde_json::json!({})

@@ -23,6 +23,11 @@ impl Decimal {
         Decimal(nearest(micrometres * 1_000, unit.hundredth()))
     }
 
+    /// How many hundred-thousandths of a board unit it is.
+    pub fn hundred_thousandths(self) -> i64 {
+        self.0
+    }
+
     /// A whole number of them.
     pub fn whole(number: u16) -> Decimal {
         Decimal(i64::from(number) * ONE)

@@ -20,6 +20,7 @@ pub use samples::samples;
 use super::block::WIDEST;
 use super::digest::{Digest, Kind};
 use crate::kit::capital;
+use crate::yaml::is_forbidden;
 
 /// A part of a report that has a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +198,14 @@ fn text(part: Part, template: &str, digest: &Digest) -> Result<String, Broken> {
         range: place(&error, template),
         kind: None,
     })?;
+    if rendered.chars().any(is_forbidden) {
+        return Err(Broken {
+            part,
+            what: "it puts out a character that cannot be seen".to_owned(),
+            range: 0..0,
+            kind: None,
+        });
+    }
     match part {
         Part::Headline => headline(rendered.lines().map(tidy), digest).ok_or_else(|| Broken {
             part,
@@ -387,6 +396,14 @@ mod tests {
             (
                 "{{ lost[0].name }}",
                 "there is nothing of this name in the digest",
+            ),
+            (
+                r#"{{ "\u202e" }}Exchange {{ exchange }}"#,
+                "it puts out a character that cannot be seen",
+            ),
+            (
+                "Exchange \u{1b}[31m{{ exchange }}",
+                "it puts out a character that cannot be seen",
             ),
             (
                 "{% if kind == 'melee' %}x{% endif %}",

@@ -23,6 +23,7 @@ mod fire_choices;
 mod firing;
 mod foreseen;
 mod form;
+mod gate;
 mod ground;
 mod house_rules;
 mod initiative;
@@ -71,8 +72,8 @@ mod working;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Table, Told, UnitId,
+    Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
+    RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -108,6 +109,10 @@ impl RuleSet for EasyNapoleonics {
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

@@ -207,6 +207,12 @@ impl State {
     }
 }
 
+/// Whether the text of a plan is an entry.
+pub(super) fn can_be_read(plan: &Plan) -> bool {
+    let node = parse(&plan.text);
+    node.is_ok_and(|node| entry::<Words>(&node, &mut Faults::default()).is_some())
+}
+
 impl Play<'_, '_> {
     /// Takes the entries of this exchange's files, and those that still stand where a file has none for the unit.
     pub(super) fn take_orders(&mut self, orders: &BySide<Option<Orders>>) {

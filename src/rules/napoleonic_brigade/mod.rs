@@ -68,6 +68,7 @@ mod firing_told;
 mod fixture;
 mod fords;
 mod form;
+mod gate;
 mod general;
 mod going;
 mod ground;
@@ -191,8 +192,8 @@ mod zone;
 
 use crate::adjudicate::{
     Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
-    Engine, Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
-    RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Engine, Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee,
+    Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -227,6 +228,10 @@ impl RuleSet for NapoleonicBrigade {
 
     fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, text, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

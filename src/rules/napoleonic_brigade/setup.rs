@@ -18,7 +18,7 @@ use crate::kit::table::Extent;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of};
 
 /// How large a table may be.
-const EDGES: std::ops::RangeInclusive<u16> = 6..=500;
+pub(super) const EDGES: std::ops::RangeInclusive<u16> = 6..=500;
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {

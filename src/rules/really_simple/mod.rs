@@ -12,6 +12,7 @@ mod event;
 mod fire;
 mod foreseen;
 mod form;
+mod gate;
 mod generals;
 mod house_rules;
 mod morale;
@@ -43,8 +44,8 @@ mod whom;
 
 use crate::adjudicate::{
     Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
-    Engine, Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
-    RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
+    Engine, Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee,
+    Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -77,6 +78,10 @@ impl RuleSet for ReallySimple {
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

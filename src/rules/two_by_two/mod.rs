@@ -37,6 +37,7 @@ mod fire_orders;
 mod firing_told;
 mod follow_up;
 mod form;
+mod gate;
 mod goals;
 mod ground;
 mod hindrance;
@@ -110,8 +111,8 @@ mod working;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
-    Entry, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster, RuleSet,
-    Setting, Side, Stopped, Table, Told, UnitId,
+    Entry, Flaws, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Referee, Roster,
+    RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use event::Event;
@@ -143,6 +144,10 @@ impl RuleSet for TwoByTwo {
 
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
+    }
+
+    fn sound(state: &State, flaws: &mut Flaws) {
+        gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {

@@ -1,0 +1,281 @@
+//! The gate for positions that are read: what is wrong with one, whatever the rules.
+//!
+//! A position is written by this program, but who hands it back may have changed it. Play asks no more whether a name is known or
+//! a number is small, so all of that is asked here, once.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::{OnFile, Roster, RuleSet, Side, UnitId, Veil};
+use crate::dice::Label;
+use crate::kit::table::{Coordinates, Extent};
+use crate::kit::{Grid, Spot};
+use crate::orders::{Language, standing_from_text};
+use crate::yaml::{Faults, Node, is_forbidden, parse, to_text};
+
+/// The longest text of a position, in bytes.
+const LONGEST: usize = 16 << 20;
+/// The largest number of a position: no game counts as far, and all that is reckoned from it still fits.
+const LARGEST: i64 = 1_000_000;
+/// The same where lengths are in micrometres.
+const FARTHEST: i64 = 1_000_000_000;
+/// The longest list: more than a map has hexes.
+const MOST: usize = 10_000;
+/// The longest word or sentence, in bytes; a turn file as a whole is no longer.
+const WORDIEST: usize = 256 << 10;
+/// So many flaws are told; the rest is counted.
+const TOLD: usize = 8;
+
+/// What is wrong with a position.
+#[derive(Debug, Default)]
+pub struct Flaws {
+    sides: Vec<Side>,
+    units: Vec<UnitId>,
+    found: Vec<String>,
+}
+
+impl Flaws {
+    /// Whether nothing has been found so far.
+    pub fn is_none(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Notes what is wrong.
+    pub fn add(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        if !self.found.contains(&what) {
+            self.found.push(what);
+        }
+    }
+
+    /// Notes what is wrong where something does not hold.
+    pub fn unless<W: Into<String>>(&mut self, holds: bool, what: impl FnOnce() -> W) {
+        if !holds {
+            self.add(what());
+        }
+    }
+
+    /// The two sides of the game.
+    pub fn game_of<'s>(&mut self, sides: impl IntoIterator<Item = &'s Side>) {
+        self.sides = sides.into_iter().cloned().collect();
+        let two = matches!(&self.sides[..], [one, other] if one != other);
+        self.unless(two, || "it has not two sides");
+        for side in self.sides.clone() {
+            self.name(side.as_str());
+        }
+    }
+
+    /// The units of the game, and whose they are.
+    pub fn army_of<'s>(&mut self, units: impl IntoIterator<Item = (&'s UnitId, &'s Side)>) {
+        for (unit, side) in units {
+            self.name(unit.as_str());
+            self.side("army", side);
+            self.unless(!self.units.contains(unit), || {
+                format!("there are two units `{unit}`")
+            });
+            self.units.push(unit.clone());
+        }
+    }
+
+    /// A name that rolls are labelled by.
+    fn name(&mut self, name: &str) {
+        let sound = Label::new(name).is_some() && !name.contains('/');
+        self.unless(sound, || format!("`{name}` is no name"));
+    }
+
+    /// A side that is named under a key.
+    pub fn side(&mut self, key: &str, side: &Side) {
+        let known = self.sides.contains(side);
+        self.unless(known, || {
+            format!("`{key}` names a side `{side}`, and there is none")
+        });
+    }
+
+    /// Sides that are named under a key, each of them once.
+    pub fn each_side(&mut self, key: &str, sides: &[Side]) {
+        for (place, side) in sides.iter().enumerate() {
+            self.side(key, side);
+            let once = !sides[..place].contains(side);
+            self.unless(once, || format!("`{key}` names `{side}` twice"));
+        }
+    }
+
+    /// A unit that is named under a key.
+    pub fn unit(&mut self, key: &str, unit: &UnitId) {
+        let known = self.units.contains(unit);
+        self.unless(known, || {
+            format!("`{key}` names a unit `{unit}`, and there is none")
+        });
+    }
+
+    /// A number of something, from one to another.
+    pub fn number<N: PartialOrd + Display>(
+        &mut self,
+        what: &str,
+        number: N,
+        range: RangeInclusive<N>,
+    ) {
+        self.unless(range.contains(&number), || {
+            let (least, most) = (range.start(), range.end());
+            format!("{what} is {number}, and {least} to {most} may be")
+        });
+    }
+
+    /// A map of hexes.
+    pub fn grid(&mut self, grid: &Grid) {
+        self.number("the map's `columns`", grid.columns, 1..=99);
+        self.number("the map's `rows`", grid.rows, 1..=99);
+    }
+
+    /// A hex of the map.
+    pub fn spot(&mut self, what: &str, grid: &Grid, spot: Spot) {
+        let on_it = grid.contains(grid.hex(spot));
+        self.unless(on_it, || format!("{what} is in {spot}, off the map"));
+    }
+
+    /// A point that lies on the table, or no farther off it than it is large.
+    pub fn place(&mut self, what: &str, table: &Extent, at: Coordinates) {
+        let near = |place, edge| place <= edge + edge && place >= edge - edge - edge;
+        let [x, y] = [at.0, at.1].map(crate::kit::table::Decimal::hundred_thousandths);
+        let [width, height] = [table.width, table.height].map(|edge| edge.hundred_thousandths());
+        self.unless(near(x, width) && near(y, height), || {
+            format!("{what} is at [{}, {}], far off the table", at.0, at.1)
+        });
+    }
+
+    /// Standing orders: those of each side once, and each of them an order of the rules.
+    pub fn filed<L: Language>(&mut self, on_file: &[OnFile]) {
+        let sides = on_file.iter().map(|held| held.side.clone());
+        self.each_side("standing", &sides.collect::<Vec<_>>());
+        for text in on_file.iter().flat_map(|held| &held.orders) {
+            let read = standing_from_text::<L>(text).is_some();
+            self.unless(read, || format!("`{text}` is no standing order"));
+        }
+    }
+
+    /// A part of the position that a game file may hold as well: the reader of game files takes it.
+    pub fn reads<T: Serialize>(
+        &mut self,
+        what: &str,
+        part: &T,
+        read: impl FnOnce(&Node, &mut Faults) -> Option<T>,
+    ) {
+        let mut faults = Faults::default();
+        let node = parse(&to_text(part)).ok();
+        let taken = node.and_then(|node| read(&node, &mut faults)).is_some();
+        if !taken || faults.any_error() {
+            let why = faults.sorted();
+            let why = why
+                .first()
+                .map_or("it cannot be read", |fault| &fault.message);
+            self.add(format!("{what}: {why}"));
+        }
+    }
+
+    /// What is hidden, and what is heard of it.
+    fn veil(&mut self, veil: &Veil, roster: &Roster) {
+        self.sides = roster.sides.iter().map(|(side, _)| side.clone()).collect();
+        self.each_side("hidden", &veil.sides);
+        let heard = veil.news.iter().map(|news| news.side.clone());
+        self.each_side("hidden", &heard.collect::<Vec<_>>());
+        veil.eyes.iter().for_each(|side| self.side("hidden", side));
+        let stale = veil.news.iter().flat_map(|news| &news.stale);
+        for heard in stale {
+            self.side("hidden", &heard.owner);
+            self.name(heard.unit.as_str());
+        }
+        let hidden = veil.units.iter().chain(&veil.met);
+        hidden.for_each(|unit| self.name(unit.as_str()));
+        self.number("`within`", veil.within, 0..=FARTHEST);
+        self.number("`sight`", veil.sight.unwrap_or_default(), 0..=FARTHEST);
+    }
+
+    /// Everything that is written in it: numbers, lists and texts that no game needs.
+    fn written(&mut self, what: &impl Serialize, largest: i64) {
+        match serde_json::to_value(what) {
+            Ok(written) => self.part(&written, largest),
+            Err(error) => self.add(error.to_string()),
+        }
+    }
+
+    fn part(&mut self, written: &Json, largest: i64) {
+        match written {
+            Json::Null | Json::Bool(_) => {}
+            Json::Number(number) => {
+                let small = number
+                    .as_i64()
+                    .is_some_and(|number| number.abs() <= largest);
+                self.unless(small, || {
+                    format!("the number {number} is out of all measure")
+                });
+            }
+            Json::String(text) => self.text(text),
+            Json::Array(items) => {
+                self.unless(items.len() <= MOST, || {
+                    format!("a list has {} items, and {MOST} are the most", items.len())
+                });
+                items.iter().for_each(|item| self.part(item, largest));
+            }
+            Json::Object(fields) => {
+                for (key, value) in fields {
+                    self.text(key);
+                    self.part(value, largest);
+                }
+            }
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.unless(text.len() <= WORDIEST, || "a text in it is too long");
+        self.unless(
+            !text.chars().any(is_forbidden),
+            || "a text in it has characters that may not stand there",
+        );
+    }
+
+    /// All that was found, in one line.
+    fn told(self) -> Result<(), String> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        let told = self.found.iter().take(TOLD).map(String::as_str);
+        let mut told = told.collect::<Vec<_>>().join("; ");
+        if self.found.len() > TOLD {
+            told.push_str(&format!("; and {} more", self.found.len() - TOLD));
+        }
+        Err(told)
+    }
+}
+
+/// Whether what is written in something has no number out of all measure, no endless list or text, and no character that may
+/// not stand there.
+pub fn is_plain(what: &impl Serialize) -> Result<(), String> {
+    let mut flaws = Flaws::default();
+    flaws.written(what, LARGEST);
+    flaws.told()
+}
+
+/// Whether a text can be that of a position at all.
+pub(super) fn is_short(text: &str) -> Result<(), String> {
+    match text.len() <= LONGEST {
+        true => Ok(()),
+        false => Err("it is too long".to_owned()),
+    }
+}
+
+/// Whether a position can be played; an error says what is wrong with it.
+pub(super) fn is_sound<R: RuleSet>(state: &R::State, veil: &Veil) -> Result<(), String> {
+    let mut flaws = Flaws::default();
+    flaws.written(state, LARGEST);
+    flaws.written(veil, FARTHEST);
+    if flaws.is_none() {
+        R::sound(state, &mut flaws);
+    }
+    if flaws.is_none() {
+        flaws.veil(veil, &R::roster(state));
+    }
+    flaws.told()
+}
