@@ -12,6 +12,7 @@ use clap::Subcommand;
 use serde_json::Value as Json;
 
 use crate::dice::{Hash, Ledger};
+use crate::game::STANDARD_INPUT;
 
 /// What a player can do about the dice.
 #[derive(Debug, Subcommand)]
@@ -83,9 +84,13 @@ impl Answer {
 const LONGEST: u64 = 64 << 20;
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let file = fs_err::File::open(path).map_err(|error| error.to_string())?;
+    let input: Box<dyn Read> = match path == Path::new(STANDARD_INPUT) {
+        true => Box::new(std::io::stdin().lock()),
+        false => Box::new(fs_err::File::open(path).map_err(|error| error.to_string())?),
+    };
     let mut bytes = Vec::new();
-    file.take(LONGEST + 1)
+    input
+        .take(LONGEST + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| format!("`{}` cannot be read: {error}", path.display()))?;
     if bytes.len() as u64 > LONGEST {

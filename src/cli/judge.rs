@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::desk::Desk;
-use crate::adjudicate::{AnyRuleSet, Checked, Position, Side};
+use crate::adjudicate::{AnyRuleSet, Checked, Position};
 use crate::dice::LinkWord;
 use crate::game::{
-    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, parse_view, read_text,
+    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, ViewTop, fits, forgiving, parse_view, read_text,
 };
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -47,20 +47,7 @@ impl Judge {
 
     /// A view that the user names.
     pub(super) fn by_view(desk: &Desk<'_>, path: &Path) -> Result<Judge, Trouble> {
-        let unfit = |why: String| {
-            Trouble::unfit(
-                path,
-                format!("it is no view: {why}"),
-                "use the one that came with the last report",
-            )
-        };
-        let text = read_text(path)?;
-        let (top, engine) = parse_view(&text).map_err(unfit)?;
-        let rules = desk.rules(&top.rules)?;
-        let position = rules
-            .load(engine)
-            .map_err(unfit)?
-            .veiled(top.hidden.clone());
+        let (top, rules, position) = read_view(desk, path)?;
         Ok(Judge::View {
             top: Box::new(top),
             rules,
@@ -136,6 +123,28 @@ impl Judge {
     }
 }
 
+/// Reads a view that came with a report.
+pub(super) fn read_view(
+    desk: &Desk<'_>,
+    path: &Path,
+) -> Result<(ViewTop, &'static dyn AnyRuleSet, Position), Trouble> {
+    let unfit = |why: String| {
+        Trouble::unfit(
+            path,
+            format!("it is no view: {why}"),
+            "use the one that came with the last report",
+        )
+    };
+    let text = read_text(path)?;
+    let (top, engine) = parse_view(&text).map_err(unfit)?;
+    let rules = desk.rules(&top.rules)?;
+    let position = rules
+        .load(engine)
+        .map_err(unfit)?
+        .veiled(top.hidden.clone());
+    Ok((top, rules, position))
+}
+
 /// A view shows what one side may know, so it can judge no other side's orders.
 fn of_its_own(file: &TurnFile, top: &ViewTop) -> Result<(), Trouble> {
     if file.side() == top.side {
@@ -208,11 +217,17 @@ fn judged(
     by: String,
 ) -> Result<Judged, Trouble> {
     let mut faults = Faults::default();
+    let side = file.side();
     let body = rules.read(&file.tree, &file.text, &mut faults);
     match body {
         Some(body) if !faults.any_error() => Ok(Judged {
             by,
-            checked: rules.check(position, &Side::new(&file.envelope.side.name), &body),
+            checked: forgiving(
+                rules.check(position, &side, &body),
+                &file.tree,
+                &rules.roster(position),
+                &side,
+            ),
             remarks: faults,
         }),
         _ => Err(file.unreadable(faults)),

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{Answer, read, typed_hash};
 use crate::dice::{
-    Die, Hash, Label, Ledger, RollsFault, Value, roll_block, roll_string, throw, verify_rolls,
+    Die, Hash, Label, Ledger, Value, WrongDice, roll_block, roll_string, throw, verify_rolls,
 };
 
 /// The most dice that are thrown again at a time.
@@ -173,9 +173,13 @@ fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
         named,
     } = against;
     match verify_rolls(bytes, game, *exchange, seed, seal.as_ref()) {
-        Err(RollsFault { line, check }) => {
-            let text = format!("{path}: NOT SOUND\n{}\n", RollsFault { line, check });
-            let json = json!({ "sound": false, "line": line, "check": check.name() });
+        Err(fault) => {
+            let text = format!("{path}: NOT SOUND\n{fault}\n");
+            let shown = |dice: &WrongDice| dice.right.iter().map(Value::to_string).collect::<Vec<_>>();
+            let json = json!({
+                "sound": false, "line": fault.line, "check": fault.check.name(),
+                "right_dice": fault.dice.as_deref().map(shown),
+            });
             Answer::no(text, json)
         }
         Ok(_) if named.is_some_and(|named| named != Hash::of(bytes)) => {
