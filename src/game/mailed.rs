@@ -20,20 +20,20 @@ pub(super) fn in_the_folder(place: &ExchangeFolder, text: &str) -> Result<Vec<u3
             files.push(file);
         }
     }
-    Ok(lines(files.iter(), text))
+    Ok(lines(&files.iter().collect::<Vec<_>>(), text))
 }
 
 /// The same of files that are not filed away.
 pub(super) fn at_hand(inbox: &Inbox, text: &str) -> Vec<u32> {
-    lines(inbox.files(), text)
+    lines(&inbox.files().collect::<Vec<_>>(), text)
 }
 
-fn lines<'f>(files: impl DoubleEndedIterator<Item = &'f TurnFile> + Clone, text: &str) -> Vec<u32> {
+fn lines(files: &[&TurnFile], text: &str) -> Vec<u32> {
     let parts = files_of(text);
     let before = parts.first().map_or(0, |(start, _)| *start);
     let mut lines = vec![1; text[..before].matches('\n').count()];
     for (_, part) in parts {
-        let Some(file) = files.clone().rev().find(|file| file.text == part) else {
+        let Some(file) = files.iter().rev().find(|file| file.text == part) else {
             return Vec::new();
         };
         lines.extend(&file.lines);
