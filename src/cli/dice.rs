@@ -2,6 +2,7 @@
 
 mod card;
 mod chain;
+mod found;
 mod ledger;
 mod roll;
 

@@ -46,7 +46,12 @@ impl Judged {
         let held = turn.addressed();
         let roster = rules.roster(held);
         let check = |position: &Position| {
-            forgiving(rules.check(position, side, &body), &orders.tree, &roster, side)
+            forgiving(
+                rules.check(position, side, &body),
+                &orders.tree,
+                &roster,
+                side,
+            )
         };
         let checked = check(held);
         let whole = match held.veil().rides {

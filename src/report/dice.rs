@@ -147,7 +147,8 @@ fn shown_example(proof: &Proof) -> Vec<Block> {
         "It shows the hash above{}. Read it from the left, and of its digits count only {}.",
         match hashes(proof, roll).len() {
             1 => "",
-            _ => ", or its first line; the next come of the same text with 1, 2 and so on at its end in place of 0",
+            _ =>
+                ", or its first line; the next come of the same text with 1, 2 and so on at its end in place of 0",
         },
         counted(roll.die),
     );
