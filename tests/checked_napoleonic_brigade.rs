@@ -103,13 +103,21 @@ fn what_becomes_of_whom_nobody_orders_is_told() {
     let mut others = understood.filter(|line| !line.starts_with("without orders "));
     assert_eq!(others.next(), None);
     let found = checked("french", "orders: [{unit: Durutte, do: {pivot: 10}}]\n");
-    let mut unordered = found.understood.iter().filter(|line| line.starts_with("without orders "));
+    let mut unordered = found
+        .understood
+        .iter()
+        .filter(|line| line.starts_with("without orders "));
     assert!(unordered.all(|line| !line.contains("Durutte")), "{found:?}");
 }
 
 #[test]
 fn a_reply_that_an_arm_can_never_carry_out_is_told() {
-    let won = |unit: &str| remarks("french", &format!("standing: [{{when: won, unit: {unit}, do: [follow, fire]}}]\n"));
+    let won = |unit: &str| {
+        remarks(
+            "french",
+            &format!("standing: [{{when: won, unit: {unit}, do: [follow, fire]}}]\n"),
+        )
+    };
     assert_eq!(won("Milhaud"), ["`Milhaud` never fires as it follows up"]);
     assert_eq!(won("cavalry").len(), 1);
     assert_eq!(won("infantry"), Vec::<String>::new());

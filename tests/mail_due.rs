@@ -68,7 +68,7 @@ fn mail_before_which_nothing_went_out_is_due_at_no_time() {
         4,
         &[
             "exchange 1 is awaited",
-            "not due: no mail of exchange 0 has gone out to anna",
+            "not due: no mail of exchange 0 has gone out to anna; `estafette mail send` sends what waits, and his days count from then",
         ],
     );
 }

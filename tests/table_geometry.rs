@@ -593,7 +593,11 @@ fn the_face_that_is_touched_is_the_same_at_every_heading_and_gap() {
                     Face::Front => estafette::kit::Aspect::Front,
                     Face::Right | Face::Left => estafette::kit::Aspect::Flank,
                 };
-                assert_eq!(target.aspect_of(line, slack), better, "{degrees} {face:?} {off}");
+                assert_eq!(
+                    target.aspect_of(line, slack),
+                    better,
+                    "{degrees} {face:?} {off}"
+                );
             }
         }
     }

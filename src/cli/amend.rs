@@ -77,9 +77,17 @@ impl Arguments {
                 let text = preview(game, considered, desk);
                 desk.say(&text)?;
                 warn_of_faults(file, considered, desk);
+                if self.refuses(considered) {
+                    desk.say(STRICT)?;
+                }
             }
         }
         Ok(code(considered))
+    }
+
+    /// Whether nothing is done for the sake of a line that is at fault.
+    fn refuses(&self, considered: &Considered) -> bool {
+        self.strict && considered.faults.any_error()
     }
 
     fn in_place(
@@ -91,7 +99,7 @@ impl Arguments {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
         let considered = consider(&game, file)?;
-        let nothing = considered.is_empty() || (self.strict && considered.faults.any_error());
+        let nothing = considered.is_empty() || self.refuses(&considered);
         if !nothing && !self.confirmed(&game, &considered, desk)? {
             desk.say("Nothing is done.\n")?;
             return Ok(1);
@@ -152,6 +160,7 @@ impl Arguments {
             "exchange": considered.exchange,
             "act": number.map(|(_, number)| number),
             "done": number.is_some(),
+            "would_be_done": !considered.is_empty() && !self.refuses(considered),
             "lines": considered.lines.iter().map(line).collect::<Vec<_>>(),
             "faults": match considered.faults.is_empty() {
                 true => json!([]),
@@ -163,6 +172,9 @@ impl Arguments {
         })
     }
 }
+
+/// What a preview says of `--strict`, where a line is at fault.
+const STRICT: &str = "With `--strict` nothing of this would be done before every line is mended; without it the lines above would.\n";
 
 /// Some lines could not be done.
 fn code(considered: &Considered) -> u8 {

@@ -7,6 +7,7 @@ use clap::Args;
 use super::Format;
 use super::case_files::{case_files, run_file};
 use super::desk::Desk;
+use super::message;
 use crate::conform::CaseReport;
 use crate::game::{Trouble, read_text};
 use crate::yaml;
@@ -24,6 +25,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let mut reports = Vec::new();
+        let mut unread = Vec::new();
         for path in &self.files {
             let files = case_files(path)?;
             if files.is_empty() {
@@ -34,7 +36,15 @@ impl Arguments {
                 ));
             }
             for file in files {
-                reports.push(run_file(desk.rules(&rules_of(&file)?)?, &file)?);
+                let run = rules_of(&file)
+                    .and_then(|id| desk.rules(&id))
+                    .and_then(|rules| run_file(rules, &file));
+                match run {
+                    Ok(report) => reports.push(report),
+                    // A file that is named stands for itself; of a folder the others are run.
+                    Err(trouble) if !path.is_dir() => return Err(trouble),
+                    Err(trouble) => unread.push((file, trouble)),
+                }
             }
         }
         let failed = reports.iter().filter(|report| !report.passed()).count();
@@ -42,7 +52,31 @@ impl Arguments {
             Format::Json => desk.say_json(&reports)?,
             Format::Text => desk.say(&text(&reports, failed))?,
         }
-        Ok(u8::from(failed > 0))
+        self.tell_unread(&unread, desk);
+        Ok(match unread.is_empty() {
+            true => u8::from(failed > 0),
+            false => 3,
+        })
+    }
+}
+
+impl Arguments {
+    /// Says which files were not run, and why.
+    fn tell_unread(&self, unread: &[(PathBuf, Trouble)], desk: &mut Desk<'_>) {
+        for (_, trouble) in unread {
+            match self.format {
+                Format::Json => desk.warn_json(&message::trouble_json(trouble)),
+                Format::Text => desk.warn_of_trouble(trouble),
+            }
+        }
+        let files = match unread.len() {
+            0 => return,
+            1 => "1 file was".to_owned(),
+            several => format!("{several} files were"),
+        };
+        if self.format == Format::Text {
+            desk.warn(&format!("{files} not run\n"));
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod card;
 mod chain;
+mod found;
 mod ledger;
 mod roll;
 
@@ -12,7 +13,7 @@ use clap::Subcommand;
 use serde_json::Value as Json;
 
 use crate::dice::{Hash, Ledger};
-use crate::game::read_at_most;
+use crate::game::read_sent;
 use crate::yaml::harmless;
 
 /// What a player can do about the dice.
@@ -93,7 +94,7 @@ const LONGEST: u64 = 64 << 20;
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let name = path.display();
-    let read = read_at_most(path, LONGEST);
+    let read = read_sent(path, LONGEST);
     let read = read.map_err(|trouble| format!("`{name}`: {trouble}"))?;
     read.ok_or_else(|| format!("`{name}` is longer than any file of a game"))
 }

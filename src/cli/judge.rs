@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use super::desk::Desk;
-use crate::adjudicate::{AnyRuleSet, Checked, Position, Side};
+use crate::adjudicate::{AnyRuleSet, Checked, Position};
 use crate::dice::LinkWord;
-use crate::game::{Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits};
+use crate::game::{
+    Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving,
+};
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
 
@@ -193,11 +195,17 @@ fn judged(
     by: String,
 ) -> Result<Judged, Trouble> {
     let mut faults = Faults::default();
+    let side = file.side();
     let body = rules.read(&file.tree, &file.text, &mut faults);
     match body {
         Some(body) if !faults.any_error() => Ok(Judged {
             by,
-            checked: rules.check(position, &Side::new(&file.envelope.side.name), &body),
+            checked: forgiving(
+                rules.check(position, &side, &body),
+                &file.tree,
+                &rules.roster(position),
+                &side,
+            ),
             remarks: faults,
         }),
         _ => Err(file.unreadable(faults)),

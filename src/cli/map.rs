@@ -6,14 +6,18 @@ use clap::{Args, ValueEnum};
 
 use super::desk::{Desk, Reader, side_of};
 use super::report::{last_cast, page};
-use crate::adjudicate::{Plot, Roster, Scene, Side};
-use crate::game::{Care, Disk, Folder, Game, Trouble};
+use crate::adjudicate::{AnyRuleSet, Plot, Position, Roster, Scene, Side};
+use crate::game::{Care, Disk, Folder, Game, Trouble, View};
 use crate::report::{Colour, Page, picture, terminal_map};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The folder of the game.
-    game: PathBuf,
+    #[arg(required_unless_present = "view")]
+    game: Option<PathBuf>,
+    /// Draw the view that came with a report, for whoever has no more than his mail.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "exchange", "phase", "side"])]
+    view: Option<PathBuf>,
     /// The position after this exchange, 0 for that at the start; as it stands now where it is left out.
     #[arg(long, value_name = "NUMBER")]
     exchange: Option<u32>,
@@ -89,7 +93,12 @@ struct Sight<'s> {
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         self.demand_known_ending()?;
-        let game = desk.open(Folder::at(&self.game))?;
+        if let Some(view) = &self.view {
+            self.viewed(view, desk)?;
+            return Ok(0);
+        }
+        let folder = self.game.as_ref().expect("clap demands one of both");
+        let game = desk.open(Folder::at(folder))?;
         let side = self.side.as_deref();
         let side = side
             .map(|name| side_of(&game.file.sides, name))
@@ -139,13 +148,34 @@ impl Arguments {
         let rules = game.file.rules;
         let seen = side.map(|side| rules.seen(&held.position, side));
         let position = seen.as_ref().unwrap_or(&held.position);
+        self.standing(&game.file.name, rules, position, desk)
+    }
+
+    /// The position of a view.
+    fn viewed(&self, path: &Path, desk: &mut Desk<'_>) -> Result<(), Trouble> {
+        let View {
+            top,
+            rules,
+            position,
+        } = View::read(path, |id| desk.rules(id))?;
+        self.standing(&top.game, rules, &position, desk)
+    }
+
+    /// A position as it stands.
+    fn standing(
+        &self,
+        game: &str,
+        rules: &dyn AnyRuleSet,
+        position: &Position,
+        desk: &mut Desk<'_>,
+    ) -> Result<(), Trouble> {
         let clock = rules.clock(position);
         let when = match &clock.ending {
             Some(_) => "the end".to_owned(),
             None => clock.text,
         };
         let sight = Sight {
-            title: headed(&game.file.name, &when),
+            title: headed(game, &when),
             plot: &rules.plot(position),
             roster: &rules.roster(position),
             scene: None,

@@ -6,8 +6,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
+use super::adjudicate::clear;
 use super::desk::Desk;
-use crate::game::{self, Folder, Game, Reopened, Trouble};
+use crate::game::{self, Disk, Folder, Game, Reopened, Trouble, copy_folder};
 use crate::kit::list;
 
 #[derive(Debug, Args)]
@@ -23,6 +24,9 @@ pub(super) struct Arguments {
     /// Let the orders that were taken back stand until others come; where it is left out, everybody sends new ones.
     #[arg(long)]
     keep_orders: bool,
+    /// Work on a copy of the game in this folder, and leave the game as it is.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -30,8 +34,20 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
-        let folder = Folder::at(self.game);
-        desk.open(Folder::at(folder.root()))?;
+        desk.open(Folder::at(&self.game))?;
+        let Some(out) = &self.out else {
+            return self.in_place(Folder::at(&self.game), desk);
+        };
+        let was_there = out.is_dir();
+        copy_folder(&self.game, out)?;
+        let answer = self.in_place(Folder::on(out, Disk::hasty()), desk);
+        if answer.is_err() {
+            clear(out, was_there);
+        }
+        answer
+    }
+
+    fn in_place(&self, folder: Folder, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let _pen = folder.take_pen()?;
         let mut game = desk.open(folder)?;
         let done = game::reopen(&mut game, &self.reason, self.to, self.keep_orders)?;

@@ -6,7 +6,7 @@ use std::fmt;
 use super::forms;
 use super::hash::Hash;
 use super::reading::throw;
-use super::roll::{Roll, Secrecy};
+use super::roll::{Roll, Secrecy, Value};
 use super::strings::veil;
 
 /// What the salt of a rolls file is the veil of.
@@ -41,12 +41,33 @@ pub enum RollsCheck {
 }
 
 /// The first fault of a rolls file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollsFault {
     /// The line, 1 being the first; 0 is the file as a whole.
     pub line: u32,
     /// The check that failed.
     pub check: RollsCheck,
+    /// What stands in the line and what the seed gives, where the dice are wrong.
+    pub dice: Option<Box<WrongDice>>,
+}
+
+/// Dice that are not those of the seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongDice {
+    /// The roll as it stands in the file.
+    pub roll: Roll,
+    /// What it should show.
+    pub right: Vec<Value>,
+}
+
+impl RollsFault {
+    fn new(line: u32, check: RollsCheck) -> RollsFault {
+        RollsFault {
+            line,
+            check,
+            dice: None,
+        }
+    }
 }
 
 /// How many rolls of a sound file were recomputed, and how many must wait for the close.
@@ -80,7 +101,7 @@ impl fmt::Display for RollsCheck {
 
 impl fmt::Display for RollsFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RollsFault { line, check } = self;
+        let RollsFault { line, check, dice } = self;
         let meaning = match check {
             RollsCheck::Format => "not as specified, or missing",
             RollsCheck::Salt => "the salt is not the veil of this file",
@@ -90,7 +111,18 @@ impl fmt::Display for RollsFault {
         match line {
             0 => write!(out, "the file does not end in a line end, check `{check}`"),
             _ => write!(out, "line {line}, check `{check}`: {meaning}"),
-        }
+        }?;
+        let Some(dice) = dice else {
+            return Ok(());
+        };
+        let shown = |values: &[Value]| {
+            let shown = values.iter().map(Value::to_string);
+            shown.collect::<Vec<_>>().join(" ")
+        };
+        let WrongDice { roll, right } = &**dice;
+        let (label, die) = (&roll.label, roll.die);
+        let (there, right) = (shown(&roll.values), shown(right));
+        write!(out, ": {label} {die} shows {there} here, and it is {right}")
     }
 }
 
@@ -138,10 +170,7 @@ struct Parts<'a> {
 }
 
 fn header<'a>(text: &'a [u8], game: &Hash, exchange: u32) -> Result<Parts<'a>, RollsFault> {
-    let broken = |line| RollsFault {
-        line,
-        check: RollsCheck::Format,
-    };
+    let broken = |line| RollsFault::new(line, RollsCheck::Format);
     let lines = forms::lines(text).map_err(broken)?;
     let expected = [
         FIRST_LINE.to_owned(),
@@ -166,7 +195,7 @@ fn roll_of<'a>(
     text: &'a str,
     labels: &mut BTreeSet<&'a str>,
 ) -> Result<Roll, RollsFault> {
-    let fault = |check| RollsFault { line, check };
+    let fault = |check| RollsFault::new(line, check);
     let roll = Roll::parse(text).ok_or(fault(RollsCheck::Format))?;
     let label = &text[..roll.label.as_str().len()];
     if labels.insert(label) {
@@ -186,8 +215,7 @@ pub fn verify_rolls(
 ) -> Result<RollsChecked, RollsFault> {
     let parts = header(text, game, exchange)?;
     if seal.is_some_and(|seal| veil(game, exchange, ROLLS_SALT, seal) != parts.salt) {
-        let check = RollsCheck::Salt;
-        return Err(RollsFault { line: 4, check });
+        return Err(RollsFault::new(4, RollsCheck::Salt));
     }
     let mut checked = RollsChecked::default();
     let mut labels = BTreeSet::new();
@@ -215,8 +243,14 @@ pub fn verify_rolls(
             veil.as_ref(),
         );
         if values != roll.values {
-            let check = RollsCheck::Dice;
-            return Err(RollsFault { line, check });
+            let dice = WrongDice {
+                roll,
+                right: values,
+            };
+            return Err(RollsFault {
+                dice: Some(Box::new(dice)),
+                ..RollsFault::new(line, RollsCheck::Dice)
+            });
         }
     }
     Ok(checked)

@@ -82,9 +82,10 @@ impl Folder {
         ExchangeFolder(self.root.join(format!("x{number:03}")))
     }
 
-    /// Whether anything is there that looks like a game.
+    /// Whether a game is there. A scenario may be called `game.yaml`, too: a game has its books beside it.
     pub fn holds_a_game(&self) -> bool {
-        self.game_file().is_file()
+        let books = [self.ledger(), self.opening(), self.scenario()];
+        self.game_file().is_file() && books.iter().any(|book| book.exists())
     }
 
     /// The folder of the mail.
@@ -292,6 +293,28 @@ pub fn read_at_most(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> 
         .read_to_end(&mut bytes)
         .map_err(Trouble::disk("read", path))?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// The word that stands for the standard input, where a file that came from outside is named.
+pub const STANDARD_INPUT: &str = "-";
+
+/// Reads a file that came from outside, of at most `most` bytes; nothing where it is longer. `-` is the standard input.
+pub fn read_sent(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+    if path != Path::new(STANDARD_INPUT) {
+        return read_at_most(path, most);
+    }
+    let mut bytes = Vec::new();
+    let read = io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
+    read.map_err(Trouble::disk("read", Path::new("the standard input")))?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// What a file that came from outside is called in messages, and where it is filed away.
+pub fn sent_as(path: &Path) -> PathBuf {
+    match path == Path::new(STANDARD_INPUT) {
+        true => PathBuf::from("stdin.yaml"),
+        false => path.to_owned(),
+    }
 }
 
 /// Reads a text of the game.

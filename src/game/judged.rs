@@ -1,26 +1,30 @@
 //! What of the orders of a side is set aside, on paper and as its moment came.
 
 use super::command::told_as_set_aside;
+use super::harmless::{forgiving, is_harmless, place_of};
 use super::page::earlier;
 use super::turn::Turn;
 use super::{Folder, SideOrders, Trouble};
-use crate::adjudicate::{IllegalOrder, Outcome, Side};
+use crate::adjudicate::{IllegalOrder, Outcome, Position, Side};
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
 /// What a side's orders come to on paper.
 #[derive(Default)]
 pub(super) struct Judged {
     /// Those that are set aside, each with its line and a caret.
-    told: Vec<String>,
+    told: Vec<Shown>,
     /// What is passed over.
     pub(super) remarks: Vec<String>,
     /// Those that are set aside, with those of units of which there is no fresh news.
-    whole: Vec<String>,
+    whole: Vec<Shown>,
     /// The same.
     pub(super) on_paper: Vec<IllegalOrder>,
 }
 
-/// Orders that were set aside, each with its line.
+/// An order that was set aside, as it is told, with its place in the locked text; without one it stands at the end.
+type Shown = (Option<usize>, String);
+
+/// Orders that were set aside, in the order of their lines.
 pub(super) struct SetAside {
     /// As far as the side hears of it at once.
     pub(super) told: Vec<String>,
@@ -40,21 +44,29 @@ impl Judged {
         let path = folder.exchange(turn.exchange).orders(side);
         let body = orders.body(rules, &path)?;
         let held = turn.addressed();
-        let checked = rules.check(held, side, &body);
+        let roster = rules.roster(held);
+        let check = |position: &Position| {
+            forgiving(
+                rules.check(position, side, &body),
+                &orders.tree,
+                &roster,
+                side,
+            )
+        };
+        let checked = check(held);
         let whole = match held.veil().rides {
             true => {
                 let field = rules.copy(held).veiled(held.veil().on_the_field());
-                rules.check(&field, side, &body)
+                check(&field)
             }
             false => checked.clone(),
         };
         let name = format!("{side}.yaml");
-        let source = Source::new(&name, &orders.text);
+        let source = orders.source(&name);
         let shown = |illegal: &IllegalOrder| {
             let fault = illegal_fault(illegal, Severity::Error);
-            yaml::render(source, &[&fault], Style::Plain)
-                .trim_end()
-                .to_owned()
+            let text = yaml::render(source, &[&fault], Style::Plain);
+            (Some(illegal.span.start), text.trim_end().to_owned())
         };
         let mut remarks = told_as_set_aside(&orders.text);
         if let Some(couriers) = &turn.game.couriers {
@@ -82,24 +94,31 @@ impl Judged {
         side: &Side,
         all: &[IllegalOrder],
     ) -> Result<SetAside, Trouble> {
-        let struck = struck_in_play(turn, outcome, side, (&self.on_paper, all))?;
+        let mut struck = struck_in_play(turn, outcome, side, (&self.on_paper, all))?;
+        let orders = turn.mail().iter().find(|(of, _)| of == side);
+        let orders = orders.and_then(|(_, orders)| orders.as_ref());
+        if let Some(orders) = orders {
+            let roster = turn.rules.roster(turn.addressed());
+            struck.retain(|order| !is_harmless(order, &orders.tree, &roster, side));
+        }
+        let shown = |order: &IllegalOrder| struck_line(order, orders, side);
         let veil = outcome.position.veil();
         let is_heard = |order: &&IllegalOrder| !veil.is_silent(&order.unit, side);
         let told = struck.iter().filter(is_heard);
         // Why it came to nothing is not told of those of whom nothing is heard.
         let told = told.map(|order| match veil.names_silent(&order.reason, side) {
-            true => struck_line(&IllegalOrder::told(
+            true => shown(&IllegalOrder::told(
                 &order.unit,
                 order.step,
                 None,
                 "it could not be carried out",
             )),
-            false => struck_line(order),
+            false => shown(order),
         });
-        let whole = struck.iter().map(struck_line);
+        let whole = struck.iter().map(shown);
         Ok(SetAside {
-            told: self.told.iter().cloned().chain(told).collect(),
-            whole: self.whole.iter().cloned().chain(whole).collect(),
+            told: by_line(self.told.iter().cloned().chain(told)),
+            whole: by_line(self.whole.iter().cloned().chain(whole)),
         })
     }
 }
@@ -134,17 +153,34 @@ fn struck_in_play(
         .collect())
 }
 
-fn struck_line(order: &IllegalOrder) -> String {
+/// Orders that were set aside, in the order of their lines; behind them those whose lines stand in an earlier mail.
+fn by_line(shown: impl Iterator<Item = Shown>) -> Vec<String> {
+    let mut shown = shown.collect::<Vec<_>>();
+    shown.sort_by_key(|(place, _)| place.unwrap_or(usize::MAX));
+    shown.into_iter().map(|(_, text)| text).collect()
+}
+
+fn struck_line(order: &IllegalOrder, orders: Option<&SideOrders>, side: &Side) -> Shown {
+    let start = orders.and_then(|orders| Some(place_of(order, &orders.tree)?.span.start));
+    let name = format!("{side}.yaml");
+    let line = match (start, orders) {
+        (Some(start), Some(orders)) => {
+            let (line, _) = orders.source(&name).place(start);
+            format!(", line {line}")
+        }
+        _ => String::new(),
+    };
     let clause = order.clause.as_ref();
     let clause = clause.map_or(String::new(), |clause| format!("[{clause}]"));
     let step = match order.step {
         0 => String::new(),
         step => format!(", step {step}"),
     };
-    format!(
-        "error{clause}: {}\n  = {}{step}, as its moment came",
+    let text = format!(
+        "error{clause}: {}\n  = {}{step}{line}, as its moment came",
         order.reason, order.unit
-    )
+    );
+    (start, text)
 }
 
 /// What is not allowed, as a fault with its place.

@@ -48,11 +48,13 @@ mod fitting;
 mod folder;
 mod form;
 mod game_file;
+mod harmless;
 mod hidden;
 mod inbox;
 mod inlined;
 mod judged;
 mod locking;
+mod mailed;
 mod opened;
 mod opening;
 mod ordered;
@@ -94,10 +96,12 @@ pub use exchange::{Advance, Request, Step, adjudicate};
 pub use explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use fitting::{Expected, fits};
 pub use folder::{
-    ExchangeFolder, Folder, Pen, names_in, open_plain, read_at_most, read_needed, read_text,
+    ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed,
+    read_sent, read_text, sent_as,
 };
 pub use form::{BEGIN, END, Top, ViewTop, form, parse_view, view};
 pub use game_file::{FREE_KEYS, GameFile, Player, Shelf, Substitute, on_shelf};
+pub use harmless::forgiving;
 pub use inbox::{Inbox, Refusal};
 pub use judged::illegal_fault;
 pub use opened::{Game, Stage, Stand, current};

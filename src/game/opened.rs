@@ -43,16 +43,30 @@ pub struct Stand {
     pub clock: Clock,
 }
 
+/// Says what lies in a folder that is none of a game.
+fn no_game(folder: &Folder) -> Trouble {
+    let (what, help) = match folder.game_file().is_file() {
+        true => (
+            "there is no game here: game.yaml is a scenario, without ledger.txt and scenario.yaml beside it",
+            format!(
+                "`estafette new {} FOLDER` makes a game of it; of a game that was here, put back its files",
+                folder.game_file().display()
+            ),
+        ),
+        false => (
+            "there is no game here: no game.yaml",
+            "name the folder of a game; `estafette new SCENARIO FOLDER` makes one".to_owned(),
+        ),
+    };
+    Trouble::unfit(folder.root(), what, help)
+}
+
 impl Game {
     /// Reads a game and holds it against its card.
     pub fn open(folder: Folder, shelf: Shelf) -> Result<Game, Trouble> {
         let path = folder.game_file();
         if !folder.holds_a_game() {
-            return Err(Trouble::unfit(
-                folder.root(),
-                "there is no game here: no game.yaml",
-                "name the folder of a game; `estafette new SCENARIO FOLDER` makes one",
-            ));
+            return Err(no_game(&folder));
         }
         let text = read_text(&path)?;
         let file = GameFile::read(&path, &text, shelf)?;

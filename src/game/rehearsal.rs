@@ -8,6 +8,7 @@ use super::exchange::{Request, at_hand, codes, enter};
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
 use super::locking::orders_of;
+use super::mailed;
 use super::opened::{Game, ledger_trouble};
 use super::owing::debts;
 use super::turn::{Mail, Turn};
@@ -126,7 +127,10 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     for side in &game.file.sides {
         let path = game.folder.exchange(exchange).orders(side);
         let text = orders_of(game, &stand, &inbox, side, &mut remarks)?;
-        let read = text.map(|text| SideOrders::read(&path, &text));
+        let read = text.map(|text| {
+            let lines = mailed::at_hand(&inbox, &text);
+            SideOrders::read(&path, &text).map(|orders| orders.mailed(lines))
+        });
         mail.push((side.clone(), read.transpose()?));
     }
     let seat = |(_, orders): &(Side, Option<SideOrders>)| LockSeat {

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Trouble;
 use crate::adjudicate::{AnyOrders, AnyRuleSet};
 use crate::orders::{Envelope, envelope, files_of};
-use crate::yaml::{self, Faults, Key, Node, Span, Value};
+use crate::yaml::{self, Faults, Key, Node, Source, Span, Value};
 
 /// The locked orders of one side.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct SideOrders {
     pub tree: Node,
     /// The envelope of each player.
     pub envelopes: Vec<Envelope>,
+    /// For each line of the text the line of the mail, where that is known.
+    pub lines: Vec<u32>,
 }
 
 impl SideOrders {
@@ -39,7 +41,23 @@ impl SideOrders {
             text: text.to_owned(),
             tree,
             envelopes,
+            lines: Vec::new(),
         })
+    }
+
+    /// The same with the lines of the mail it came in.
+    #[must_use]
+    pub(super) fn mailed(self, lines: Vec<u32>) -> SideOrders {
+        SideOrders { lines, ..self }
+    }
+
+    /// The text as faults are shown in it: by the lines of the mail.
+    pub(super) fn source<'s>(&'s self, name: &'s str) -> Source<'s> {
+        Source {
+            name,
+            text: &self.text,
+            lines: &self.lines,
+        }
     }
 
     /// Reads the body in the words of a rule set.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::desk::{Course, Desk};
 use super::folder::read_needed;
+use super::mailed;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, is_plain};
 use crate::dice::{Ending, Hash, Label, Ledger, Lock};
@@ -293,7 +294,8 @@ fn mail(folder: &Folder, game: &GameFile, ledger: &Ledger, exchange: u32) -> Res
             &hash,
             &format!("the lock of exchange {exchange}"),
         )?;
-        SideOrders::read(&path, &text).map(Some)
+        let lines = mailed::in_the_folder(&folder.exchange(exchange), &text)?;
+        Ok(Some(SideOrders::read(&path, &text)?.mailed(lines)))
     };
     let sides = game.sides.iter();
     sides.map(|side| Ok((side.clone(), read(side)?))).collect()

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Trouble;
-use super::folder::read_at_most;
+use super::folder::{read_sent, sent_as};
 use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::orders::{ENVELOPE_KEYS, Envelope, envelope, order_file};
@@ -40,9 +40,11 @@ const ENTERED: &str = "entered-";
 const DICE: [&str; 3] = ["link", "chain", "words"];
 
 impl TurnFile {
-    /// Reads a file, of which no more is taken into memory than a turn file may have.
+    /// Reads a file, of which no more is taken into memory than a turn file may have; `-` is the standard input.
     pub fn open(path: &Path) -> Result<TurnFile, Trouble> {
-        let Some(bytes) = read_at_most(path, MAX_BYTES as u64)? else {
+        let sent = read_sent(path, MAX_BYTES as u64)?;
+        let path = &sent_as(path);
+        let Some(bytes) = sent else {
             let most = MAX_BYTES / 1024;
             return Err(Trouble::unfit(
                 path,

@@ -3,7 +3,7 @@
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Side};
 use crate::game::{
-    Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, illegal_fault,
+    Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, forgiving, illegal_fault,
 };
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
@@ -114,7 +114,9 @@ fn checked(
     let Some(body) = body.filter(|_| !remarks.any_error() && !refused) else {
         return Checked::default();
     };
-    let mut checked = rules.check(&held.position, &side, &body);
+    let checked = rules.check(&held.position, &side, &body);
+    let roster = rules.roster(&held.position);
+    let mut checked = forgiving(checked, &tree, &roster, &side);
     checked.illegal.extend(foreign);
     faults.append(remarks);
     for remark in &checked.remarks {

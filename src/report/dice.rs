@@ -140,14 +140,61 @@ fn shown_example(proof: &Proof) -> Vec<Block> {
          can show:",
         expected(roll)
     );
-    let mac = "Where there is no sha256sum, \"shasum -a 256\" or \"openssl dgst -sha256 -r\" does the same.";
+    let mac = "Where there is no sha256sum, \"shasum -a 256\" or \"openssl dgst -sha256 -r\" does the same. On Windows, in \
+               PowerShell, on one line:";
+    let telephone = "On a telephone, search for a page that makes SHA-256 hashes of a text, and paste into it, without a line end:";
+    let read = format!(
+        "It shows the hash above{}. Read it from the left, and of its digits count only {}.",
+        match hashes(proof, roll).len() {
+            1 => "",
+            _ =>
+                ", or its first line; the next come of the same text with 1, 2 and so on at its end in place of 0",
+        },
+        counted(roll.die),
+    );
     vec![
         Block::Prose(lead),
         Block::Verbatim("sh", check_command(proof, roll)),
         Block::Prose(answer),
         Block::Verbatim("text", underlined(proof, roll)),
         Block::Prose(mac.to_owned()),
+        Block::Verbatim("powershell", powershell(proof, roll)),
+        Block::Prose(telephone.to_owned()),
+        Block::Verbatim("text", format!("{}0", string(proof, roll))),
+        Block::Prose(read),
     ]
+}
+
+/// Which digits of a hash a die shows, in words.
+fn counted(die: Die) -> String {
+    let (low, high) = kept(die);
+    let tens = match die {
+        Die::Faces(10) => "; 0 is a ten",
+        Die::Average => "; 1 and 2 count 2 and 3, 3 is a 3, 4 is a 4, 5 a 4 and 6 a 5",
+        _ => "",
+    };
+    format!("{low} to {high}{tens}")
+}
+
+/// The command that works out an open roll again in the PowerShell of Windows 5.1 and later, on one line.
+fn powershell(proof: &Proof, roll: &Roll) -> String {
+    let string = string(proof, roll);
+    let (low, high) = kept(roll.die);
+    let last = hashes(proof, roll).len() - 1;
+    let dice = expected(roll).len();
+    let read = match roll.die {
+        // Each digit is looked up: 1 to 6 are read as 2, 3, 3, 4, 4, 5.
+        Die::Average => " -split '' -ne '' | % {'0233445'[[int]$_]}",
+        _ => "",
+    };
+    let digits = format!(
+        "(-join (0..{last} | % {{[BitConverter]::ToString([Security.Cryptography.SHA256]::Create().ComputeHash(\
+         [Text.Encoding]::ASCII.GetBytes(\"{string}$_\"))) -replace '[^{low}-{high}]'}})).Substring(0,{dice})"
+    );
+    match read {
+        "" => digits,
+        read => format!("-join ({digits}{read})"),
+    }
 }
 
 /// The hashes of a roll, each with the digits that counted standing below themselves.

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
+use super::found::find;
 use super::{Answer, read, typed_hash};
 use crate::dice::{
-    Die, Hash, Label, Ledger, RollsFault, Value, roll_block, roll_string, throw, verify_rolls,
+    Die, Hash, Label, Ledger, Value, WrongDice, roll_block, roll_string, throw, verify_rolls,
 };
 
 /// The most dice that are thrown again at a time.
@@ -17,21 +18,24 @@ const MOST_DICE: u16 = 1000;
 /// What `roll` is told.
 #[derive(Debug, Args)]
 pub(crate) struct RollArguments {
-    /// The seed of the exchange.
-    #[arg(value_parser = typed_hash)]
-    seed: Hash,
+    /// The seed of the exchange; or the folder of a game, in which the roll is looked for by its label.
+    #[arg(value_name = "SEED or GAME")]
+    from: PathBuf,
     /// The label of the roll.
     #[arg(value_parser = typed_label)]
     label: Label,
-    /// The kind of die: d2 to d10, av, 2d6.
+    /// The kind of die: d2 to d10, av, 2d6; of a game it is known.
     #[arg(value_parser = typed_die)]
-    kind: Die,
-    /// How many dice.
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_DICE as i64))]
-    count: u16,
-    /// The veil, for a veiled roll after the close.
+    kind: Option<Die>,
+    /// How many dice, 1 where it is left out; of a game it is known.
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MOST_DICE as i64))]
+    count: Option<u16>,
+    /// The veil, for a veiled roll after the close; of a game it is known.
     #[arg(long, value_parser = typed_hash)]
     veil: Option<Hash>,
+    /// Of a game: the exchange, where several have a roll of this name; else the last of them counts.
+    #[arg(long, value_name = "NUMBER")]
+    exchange: Option<u32>,
 }
 
 fn typed_label(text: &str) -> Result<Label, String> {
@@ -46,14 +50,117 @@ fn typed_die(text: &str) -> Result<Die, String> {
 
 impl RollArguments {
     pub(super) fn run(self) -> Result<Answer, String> {
+        let seed = self.from.to_str().and_then(Hash::parse);
+        match seed.filter(|_| !self.from.is_dir()) {
+            Some(seed) => self.by_seed(seed),
+            None => self.of_game(),
+        }
+    }
+
+    fn by_seed(self, seed: Hash) -> Result<Answer, String> {
         let RollArguments {
+            label,
+            kind,
+            count,
+            veil,
+            exchange,
+            ..
+        } = self;
+        if exchange.is_some() {
+            return Err("`--exchange` goes with the folder of a game, not with a seed".to_owned());
+        }
+        let kind = kind.ok_or(
+            "a seed does not tell the kind of die: write d6, or another, behind the label",
+        )?;
+        let again = Again {
+            seed,
+            label,
+            kind,
+            count: usize::from(count.unwrap_or(1)),
+            veil,
+        };
+        let (text, json, _) = again.thrown();
+        Ok(Answer::yes(text, json))
+    }
+
+    /// Throws a roll of a game again, and holds it against what was written down.
+    fn of_game(self) -> Result<Answer, String> {
+        if !self.from.is_dir() {
+            return Err(format!(
+                "`{}` is neither a seed, which has 64 digits out of 0123456789abcdef, nor the folder of a game",
+                self.from.display()
+            ));
+        }
+        if self.kind.is_some() || self.veil.is_some() {
+            return Err(
+                "of a game the die and its veil are known: give the folder and the label alone"
+                    .to_owned(),
+            );
+        }
+        let found = find(&self.from, &self.label, self.exchange)?;
+        let again = Again {
+            seed: found.seed,
+            label: self.label,
+            kind: found.roll.die,
+            count: found.roll.values.len(),
+            veil: found.veil,
+        };
+        let (thrown, mut json, values) = again.thrown();
+        let mut text = format!(
+            "exchange {}\nseed    {}\n\n{thrown}",
+            found.exchange, found.seed
+        );
+        if !found.others.is_empty() {
+            let others = found.others.iter().map(u32::to_string).collect::<Vec<_>>();
+            let others = others.join(", ");
+            writeln!(
+                text,
+                "\nA roll of this name was thrown in exchange {others}, too: `--exchange` shows it."
+            )
+            .expect("a string takes everything");
+        }
+        let same = values == found.roll.values;
+        if !same {
+            let there = found
+                .roll
+                .values
+                .iter()
+                .map(Value::to_string)
+                .collect::<Vec<_>>();
+            writeln!(text, "\nNOT SO: the rolls file says {}", there.join(" "))
+                .expect("a string takes everything");
+        }
+        json["exchange"] = found.exchange.into();
+        json["seed"] = found.seed.to_string().into();
+        json["as_written_down"] = same.into();
+        json["other_exchanges"] = found.others.into();
+        Ok(match same {
+            true => Answer::yes(text, json),
+            false => Answer::no(text, json),
+        })
+    }
+}
+
+/// A roll to be thrown once more.
+struct Again {
+    seed: Hash,
+    label: Label,
+    kind: Die,
+    count: usize,
+    veil: Option<Hash>,
+}
+
+impl Again {
+    /// What it comes to, with the way there, for people and for programs.
+    fn thrown(self) -> (String, serde_json::Value, Vec<Value>) {
+        let Again {
             seed,
             label,
             kind,
             count,
             veil,
         } = self;
-        let (values, used) = throw(&seed, &label, kind, usize::from(count), veil.as_ref());
+        let (values, used) = throw(&seed, &label, kind, count, veil.as_ref());
         let mut text = String::new();
         let mut blocks = Vec::new();
         for block in 0..used.blocks {
@@ -76,7 +183,7 @@ impl RollArguments {
             "label": label.as_str(), "kind": kind.word(), "dice": shown, "blocks": blocks,
             "digits_used_of_last_block": used.digits_of_last_block,
         });
-        Ok(Answer::yes(text, json))
+        (text, json, values)
     }
 }
 
@@ -173,9 +280,14 @@ fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
         named,
     } = against;
     match verify_rolls(bytes, game, *exchange, seed, seal.as_ref()) {
-        Err(RollsFault { line, check }) => {
-            let text = format!("{path}: NOT SOUND\n{}\n", RollsFault { line, check });
-            let json = json!({ "sound": false, "line": line, "check": check.name() });
+        Err(fault) => {
+            let text = format!("{path}: NOT SOUND\n{fault}\n");
+            let shown =
+                |dice: &WrongDice| dice.right.iter().map(Value::to_string).collect::<Vec<_>>();
+            let json = json!({
+                "sound": false, "line": fault.line, "check": fault.check.name(),
+                "right_dice": fault.dice.as_deref().map(shown),
+            });
             Answer::no(text, json)
         }
         Ok(_) if named.is_some_and(|named| named != Hash::of(bytes)) => {

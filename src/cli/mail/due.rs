@@ -344,7 +344,7 @@ pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
             deadline.last_words()
         )),
         (None, None) => Some(format!(
-            "  not due: no mail of exchange {} has gone out to {}",
+            "  not due: no mail of exchange {} has gone out to {}; `estafette mail send` sends what waits, and his days count from then",
             dues.asked_in, awaited.player
         )),
         (None, Some(_)) => None,

@@ -8,7 +8,7 @@ use super::schema::UMPIRE_FILE;
 use super::table::{Table, table};
 use crate::dice::Hash;
 use crate::game::Trouble;
-use crate::game::folder::read_at_most;
+use crate::game::folder::{read_sent, sent_as};
 use crate::orders::{Named, named, order_file};
 use crate::yaml::{
     self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Value, is_given, unknown_key,
@@ -64,9 +64,11 @@ pub(super) enum Words {
 
 impl UmpireFile {
     /// Reads a file. Lines that are at fault are left out and kept as faults; a file that does not say what it is for is
-    /// refused whole.
+    /// refused whole; `-` is the standard input.
     pub fn open(path: &Path) -> Result<UmpireFile, Trouble> {
-        let Some(bytes) = read_at_most(path, MAX_BYTES as u64)? else {
+        let sent = read_sent(path, MAX_BYTES as u64)?;
+        let path = &sent_as(path);
+        let Some(bytes) = sent else {
             let most = MAX_BYTES / 1024;
             return Err(Trouble::unfit(
                 path,
