@@ -78,8 +78,32 @@ fn verify_answers_no_and_names_the_place() {
     let json = estafette(&table, "verify HILL --format json");
     assert_eq!(json.code, 1);
     assert_eq!(json.json()["discrepancies"][0]["file"], "x001/state.yaml");
-    estafette(&table, "verify HILL --head 00000000").has(1, &["it never had the head 00000000"]);
-    estafette(&table, "verify HILL --head xyz").has(2, &["8 to 64 digits"]);
+    let never = "0".repeat(32);
+    estafette(&table, &format!("verify HILL --head {never}"))
+        .has(1, &[&format!("it never had the head {never}")]);
+    let head = std::fs::read_to_string(table.root().join("ledger.txt")).unwrap();
+    let head = head
+        .rsplit_once("prev ")
+        .unwrap()
+        .1
+        .split_once('\n')
+        .unwrap()
+        .0
+        .to_owned();
+    assert_eq!(
+        estafette(&table, &format!("verify HILL --head {}", &head[..8])).code,
+        2,
+        "eight digits can be those of another ledger"
+    );
+    estafette(&table, &format!("verify HILL --head {}", &head[..31])).has(
+        2,
+        &["31 digits show nothing", "32 digits of it at the least"],
+    );
+    for shown in [&head[..32], &head] {
+        let said = estafette(&table, &format!("verify HILL --head {shown}"));
+        assert!(!said.err.contains("never had the head"), "{}", said.err);
+    }
+    estafette(&table, "verify HILL --head xyz").has(2, &["64 digits", "32 are enough"]);
     estafette(&table, "verify PLACE/nowhere").has(3, &["there is no folder here"]);
 }
 

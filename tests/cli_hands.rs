@@ -283,6 +283,32 @@ fn a_strange_head_is_told_to_everybody() {
 }
 
 #[test]
+fn a_head_of_eight_digits_is_told_as_no_agreement_and_the_form_names_all_of_it() {
+    let table = Table::new();
+    let ledger = || std::fs::read(table.root().join("ledger.txt")).unwrap();
+    let head = estafette::dice::Ledger::read(&ledger()).unwrap().head();
+    let seen = |digits: usize| format!("seen: {}\norders:", &head.as_str()[..digits]);
+    let red = orders("red", 1, "press").replace("orders:", &seen(8));
+    let blue = orders("blue", 1, "press").replace("orders:", &seen(64));
+    table.cast(vec![
+        table.file("red.yaml", &red),
+        table.file("blue.yaml", &blue),
+    ]);
+    for side in ["red", "blue"] {
+        let report = table.root().join(format!("x001/report-{side}.md"));
+        let report = std::fs::read_to_string(report).unwrap();
+        let told = "the orders of red name fewer than 32 digits of a head";
+        assert!(report.contains(told), "{side}: {report}");
+        let form = table.root().join(format!("x001/form-{side}.yaml"));
+        let form = std::fs::read_to_string(form).unwrap();
+        let locked = estafette::dice::Ledger::read(&ledger()).unwrap();
+        let locked = locked.exchanges().next().unwrap().locked.head;
+        assert!(form.contains(&format!("seen: {locked}\n")), "{form}");
+    }
+    assert_eq!(table.verify().discrepancies, []);
+}
+
+#[test]
 fn a_side_that_owes_nothing_cannot_be_gone_on_without_by_a_wrong_name() {
     let table = Table::new();
     assert!(matches!(

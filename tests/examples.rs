@@ -96,12 +96,38 @@ fn mail(example: &Path, into: &Path, exchange: u32, was: &Ledger) {
     let heads = was.heads().collect::<Vec<Hash>>();
     let now = ledger_of(into).heads().collect::<Vec<Hash>>();
     for (name, bytes) in files(&example.join(&inbox)) {
-        let mut text = String::from_utf8(bytes).expect("examples are in UTF-8");
-        for (old, new) in heads.iter().zip(&now) {
-            let said = |head: &Hash| format!("seen: {}", &head.as_str()[..8]);
-            text = text.replace(&said(old), &said(new));
-        }
+        let text = String::from_utf8(bytes).expect("examples are in UTF-8");
+        let text = following(&text, &heads, &now);
         fs::write(into.join(&inbox).join(name), text).expect("it can be written");
+    }
+}
+
+/// A mail whose `seen:` names the head at the same place of another ledger, by as many digits as before.
+fn following(text: &str, heads: &[Hash], now: &[Hash]) -> String {
+    let mut parts = text.split("seen: ");
+    let mut out = parts.next().expect("there is a first part").to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|letter: char| letter.is_ascii_hexdigit());
+        let (digits, rest) = part.split_at(part.len() - rest.len());
+        let begins = |head: &Hash| digits.len() >= 8 && head.as_str().starts_with(digits);
+        let place = heads.iter().position(begins);
+        let follows = place.and_then(|place| now.get(place));
+        let said = follows.map_or(digits, |head| &head.as_str()[..digits.len()]);
+        out.push_str(&format!("seen: {said}{rest}"));
+    }
+    out
+}
+
+#[test]
+fn a_mail_follows_the_heads_of_its_ledger_by_as_many_digits_as_it_had() {
+    let old = [Hash::of(b"card"), Hash::of(b"lock")];
+    let new = [Hash::of(b"another card"), Hash::of(b"another lock")];
+    for digits in [8, 32, 64] {
+        let mail = |heads: &[Hash]| {
+            let seen = |head: &Hash| format!("seen: {}\n", &head.as_str()[..digits]);
+            format!("{}> {}seen: 00000000\n", seen(&heads[0]), seen(&heads[1]))
+        };
+        assert_eq!(following(&mail(&old), &old, &new), mail(&new));
     }
 }
 

@@ -162,6 +162,16 @@ fn mail_is_read_back_with_what_the_umpire_and_the_dice_take_from_it() {
         "{told}"
     );
     assert!(told.contains("blue owes its orders"), "{told}");
+    let ledger = std::fs::read(room.root().join("ledger.txt")).unwrap();
+    let head = estafette::dice::Ledger::read(&ledger).unwrap().head();
+    for (number, digits, told) in [(5, 8, true), (6, 31, true), (7, 32, false), (8, 64, false)] {
+        let seen = format!("seen: {}\norders:", &head.as_str()[..digits]);
+        let text = orders_of("red", 1, "press").replace("orders:", &seen);
+        room.take(&[mail(ANNA, &format!("<{number}@x>"), 10, &text)]);
+        let said = one_line(&body(room.letters().last().unwrap()));
+        let words = "so few digits of a head show nothing";
+        assert_eq!(said.contains(words), told, "{digits}: {said}");
+    }
 }
 
 #[test]
@@ -422,6 +432,40 @@ fn mail_that_a_killed_run_had_filed_is_taken_even_after_the_exchange() {
     );
     assert_eq!(room.letters().len(), 2);
     assert_eq!(room.files(2).len(), 0);
+}
+
+#[test]
+fn mail_that_a_killed_run_had_filed_does_not_replace_itself() {
+    let replaces = "it replaces what you mailed before";
+    let killed_with = |room: &Room, files: usize, messages: &[Vec<u8>]| {
+        for changes in 0.. {
+            let bad = Some((Of::Rest, changes, BAD_DAYS[0]));
+            assert!(room.try_take(messages, bad).is_err());
+            if room.files(1).len() == files {
+                return;
+            }
+        }
+    };
+    let room = Room::new(ADDRESS);
+    killed_with(&room, 1, &[anna(10, "press")]);
+    room.take(&[anna(10, "press")]);
+    let told = one_line(&body(&room.letters()[0]));
+    assert!(!told.contains(replaces), "{told}");
+    // One that does replace another says so, killed or not.
+    killed_with(&room, 2, &[anna(11, "stand")]);
+    room.take(&[anna(11, "stand")]);
+    let told = one_line(&body(room.letters().last().unwrap()));
+    assert!(told.contains(replaces), "{told}");
+    // Of two that one killed run had filed, the second replaces the first, and the first none.
+    let room = Room::new(ADDRESS);
+    let both = [anna(10, "press"), anna(11, "stand")];
+    killed_with(&room, 2, &both);
+    room.take(&both);
+    let told = room
+        .letters()
+        .iter()
+        .map(|letter| one_line(&body(letter)).contains(replaces));
+    assert_eq!(told.collect::<Vec<_>>(), [false, true]);
 }
 
 #[test]

@@ -28,6 +28,10 @@ enum Mood {
     Stalls,
     /// Gives its messages new numbers.
     Renumbers,
+    /// Says this before a command is answered, and then its second part over and over.
+    Floods(&'static str, &'static str, &'static str),
+    /// Gives its only message the last number there is.
+    Last,
 }
 
 struct Server {
@@ -122,7 +126,11 @@ fn serve(
     if !starts_tls {
         line.get_mut().write_all(b"* OK ready\r\n")?;
     }
-    let first = if mood == Mood::Renumbers { 100 } else { 0 };
+    let first = match mood {
+        Mood::Renumbers => 100,
+        Mood::Last => u32::MAX as usize - 1,
+        _ => 0,
+    };
     loop {
         let mut said = String::new();
         if line.read_line(&mut said)? == 0 {
@@ -135,6 +143,15 @@ fn serve(
             words.next().unwrap_or_default().to_owned(),
         );
         let stream = line.get_mut();
+        if let Mood::Floods(at, first, then) = mood
+            && command.contains(at)
+        {
+            stream.write_all(first.as_bytes())?;
+            let block = then.repeat((64 << 10) / then.len());
+            loop {
+                stream.write_all(block.as_bytes())?;
+            }
+        }
         if command.starts_with("LOGIN") {
             let right = command == "LOGIN \"umpire\" \"it's \\\"s3cret\\\"\"";
             let answer = if right {
@@ -309,4 +326,75 @@ fn mail_servers_that_fail_are_named_with_advice() {
         1,
         "nothing was lost"
     );
+}
+
+#[test]
+fn mail_servers_that_flood_are_cut_off_and_named() {
+    let server = Server::start(vec![red(1)], false);
+    let room = Room::new(ADDRESS);
+    let line = "* OK [ALERT] so very much more of it is to come, and then yet more, and on and on and on\r\n";
+    for (at, first, then, act) in [
+        ("LOGIN", "", "x", "log in"),
+        ("LOGIN", "", line, "log in"),
+        ("EXAMINE", "* ", "x", "open the mailbox"),
+        ("EXAMINE", "", line, "open the mailbox"),
+        ("SIZE", "", line, "list the messages"),
+        (
+            "BODY",
+            "* 1 FETCH (UID 1 BODY[] {4000000000}\r\n",
+            "x",
+            "fetch messages",
+        ),
+        (
+            "BODY",
+            "* 1 FETCH (UID 1 BODY[] {100}\r\n",
+            "x",
+            "fetch messages",
+        ),
+    ] {
+        *server.mood.lock().unwrap() = Mood::Floods(at, first, then);
+        match room.fetch(&server.whence(), None) {
+            Err(Trouble::Unserved { what, help }) => {
+                assert!(
+                    what.contains(act) && what.contains("has no end"),
+                    "{at}: {what}"
+                );
+                assert!(help.contains("the line was cut"), "{at}: {help}");
+            }
+            other => panic!("{at}: {other:?}"),
+        }
+    }
+    *server.mood.lock().unwrap() = Mood::Kind;
+    assert_eq!(room.fetch(&server.whence(), None).unwrap().len(), 1);
+}
+
+#[test]
+fn mail_of_the_last_number_there_is_stops_no_later_run() {
+    let server = Server::start(vec![red(1)], false);
+    *server.mood.lock().unwrap() = Mood::Last;
+    let room = Room::new(ADDRESS);
+    assert_eq!(room.fetch(&server.whence(), None).unwrap().len(), 1);
+    assert_eq!(room.fetch(&server.whence(), None).unwrap().len(), 0);
+}
+
+#[test]
+fn mail_lines_slipped_in_before_imap_has_tls_are_refused() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let _ = stream.write_all(b"* OK ready\r\n");
+            let mut asked = String::new();
+            let _ = BufReader::new(stream.try_clone().unwrap()).read_line(&mut asked);
+            let _ = stream.write_all(b"s1 OK go on\r\n* PREAUTH a1 OK in\r\n");
+            std::thread::sleep(Duration::from_millis(500));
+        }
+    });
+    let kind = Server::start(Vec::new(), true);
+    let mut account = kind.account(Tls::StartTls);
+    account.port = port;
+    match Room::new(ADDRESS).fetch(&Whence::Imap(account, "INBOX".into()), None) {
+        Err(Trouble::Unserved { what, .. }) => assert!(what.contains("slipped in"), "{what}"),
+        other => panic!("{other:?}"),
+    }
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 use clap::Subcommand;
 use serde_json::Value as Json;
 
-use crate::dice::{Hash, Ledger};
+use crate::dice::Hash;
 use crate::game::read_sent;
 use crate::yaml::harmless;
 
@@ -102,23 +102,6 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 /// Reads a hash that was typed; clap prints what is wrong with it.
 fn typed_hash(text: &str) -> Result<Hash, String> {
     Hash::parse(text).ok_or_else(|| "a hash is 64 digits out of 0123456789abcdef".to_owned())
-}
-
-/// The beginning of a hash, long enough to tell it from others.
-fn typed_start(text: &str) -> Result<String, String> {
-    let digits = text
-        .bytes()
-        .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
-    let sound = digits && (8..=64).contains(&text.len());
-    sound
-        .then(|| text.to_owned())
-        .ok_or_else(|| "8 to 64 digits out of 0123456789abcdef".to_owned())
-}
-
-/// Whether a ledger ever had a head that begins with these digits.
-fn had_head(ledger: &Ledger, start: &str) -> bool {
-    let mut heads = ledger.heads();
-    heads.any(|head| head.as_str().starts_with(start))
 }
 
 fn typed_game(text: &str) -> Result<String, String> {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
+use crate::dice::typed_head;
 use crate::game::{Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify};
 use crate::kit::list;
 
@@ -15,8 +16,8 @@ use crate::kit::list;
 pub(super) struct Arguments {
     /// The folder of the game.
     game: PathBuf,
-    /// A head from a mail, or its first eight digits or more: the ledger must have had it.
-    #[arg(long, value_name = "DIGITS", value_parser = digits)]
+    /// A head from a mail, or its first 32 digits or more: the ledger must have had it.
+    #[arg(long, value_name = "DIGITS", value_parser = typed_head)]
     head: Option<String>,
     /// Play what another version of the rules has played (`--explain=all`: everything) by the rules of this one, and say what
     /// it would have decided otherwise; nothing is changed.
@@ -78,15 +79,6 @@ impl Arguments {
         }
         Ok(u8::from(!verdict.discrepancies.is_empty()))
     }
-}
-
-fn digits(text: &str) -> Result<String, String> {
-    let small = text.to_ascii_lowercase();
-    let sound =
-        (8..=64).contains(&small.len()) && small.bytes().all(|byte| byte.is_ascii_hexdigit());
-    sound
-        .then_some(small)
-        .ok_or_else(|| "it has 8 to 64 digits out of 0123456789abcdef".into())
 }
 
 /// What was looked at.

@@ -14,6 +14,7 @@ mod ledger;
 mod reading;
 mod roll;
 mod rolls_file;
+mod shown;
 mod strings;
 
 pub use beacon::{QUICKNET, quicknet_round, quicknet_time, utc};
@@ -31,6 +32,7 @@ pub use roll::{Chance, D6, Die, LABEL_LENGTH, Label, Roll, Secrecy, Value};
 pub use rolls_file::{
     ROLLS_SALT, RollsCheck, RollsChecked, RollsFault, RollsFile, WrongDice, verify_rolls,
 };
+pub use shown::{ENOUGH_DIGITS, HeadShown, typed_head};
 pub use strings::{
     VERSION, bind, bind_string, link, link_string, roll_block, roll_string, seed, seed_string,
     veil, veil_string,

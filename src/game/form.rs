@@ -46,7 +46,6 @@ pub fn form(
         top.game, top.exchange, top.side
     );
     if let Some(seen) = top.seen {
-        let seen = &seen.as_str()[..8];
         writeln!(text, "seen: {seen}").expect("a string takes everything");
     }
     if let Some(code) = top.code {

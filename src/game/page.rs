@@ -11,7 +11,7 @@ use crate::adjudicate::{
     AnyLog, Awaited, Beat, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision,
     Roster, Scene, Side, Told, UnitId, Veil,
 };
-use crate::dice::{Body, Ledger, Roll, RollsFile, Secrecy};
+use crate::dice::{Body, ENOUGH_DIGITS, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::kit::{list, the};
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
@@ -457,7 +457,8 @@ fn entered(turn: &Turn<'_>) -> Vec<String> {
     lines
 }
 
-/// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers.
+/// A head that a player names and the ledger never had is told to everybody: two may hold different ledgers. So is a head of
+/// which he names too few digits, as from those nobody else can tell whether he holds the same.
 fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
     let until = turn
         .ledger
@@ -471,18 +472,26 @@ fn strange_heads(turn: &Turn<'_>) -> Vec<String> {
             break;
         }
     }
-    let known = |seen: &str| heads.iter().any(|head| head.as_str().starts_with(seen));
     let mut lines = Vec::new();
+    let mut short = Vec::new();
     for (side, orders) in turn.mail() {
-        for seen in orders
-            .iter()
-            .flat_map(SideOrders::seen)
-            .filter(|seen| !known(seen))
-        {
-            lines.push(format!(
-                "the orders of {side} name the head {seen}, which this ledger never had: hold your ledgers side by side"
-            ));
+        for seen in orders.iter().flat_map(SideOrders::seen) {
+            match HeadShown::of(seen, heads.iter().copied()) {
+                HeadShown::Known => {}
+                HeadShown::TooShort if short.contains(&side.to_string()) => {}
+                HeadShown::TooShort => short.push(side.to_string()),
+                HeadShown::Never => lines.push(format!(
+                    "the orders of {side} name the head {seen}, which this ledger never had: hold your ledgers side by side"
+                )),
+            }
         }
+    }
+    if !short.is_empty() {
+        lines.push(format!(
+            "the orders of {} name fewer than {ENOUGH_DIGITS} digits of a head, which do not show that they were written \
+             from this ledger",
+            list(&short)
+        ));
     }
     lines
 }

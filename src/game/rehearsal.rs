@@ -8,7 +8,7 @@ use super::exchange::{Request, at_hand, codes, enter};
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
 use super::locking::orders_of;
-use super::mailed;
+use super::mail_lines;
 use super::opened::{Game, ledger_trouble};
 use super::owing::debts;
 use super::turn::{Mail, Turn};
@@ -128,7 +128,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
         let path = game.folder.exchange(exchange).orders(side);
         let text = orders_of(game, &stand, &inbox, side, &mut remarks)?;
         let read = text.map(|text| {
-            let lines = mailed::at_hand(&inbox, &text);
+            let lines = mail_lines::at_hand(&inbox, &text);
             SideOrders::read(&path, &text).map(|orders| orders.mailed(lines))
         });
         mail.push((side.clone(), read.transpose()?));

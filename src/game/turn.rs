@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::desk::{Course, Desk};
 use super::folder::read_needed;
-use super::mailed;
+use super::mail_lines;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, is_plain};
 use crate::dice::{Ending, Hash, Label, Ledger, Lock};
@@ -294,7 +294,7 @@ fn mail(folder: &Folder, game: &GameFile, ledger: &Ledger, exchange: u32) -> Res
             &hash,
             &format!("the lock of exchange {exchange}"),
         )?;
-        let lines = mailed::in_the_folder(&folder.exchange(exchange), &text)?;
+        let lines = mail_lines::in_the_folder(&folder.exchange(exchange), &text)?;
         Ok(Some(SideOrders::read(&path, &text)?.mailed(lines)))
     };
     let sides = game.sides.iter();

@@ -19,7 +19,8 @@ use super::worked_out::WorkedOut;
 use super::{Folder, GameFile, Shelf, SideOrders, StateFile, Trouble};
 use crate::adjudicate::{Awaited, Owed, Side};
 use crate::dice::{
-    Cast, Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, veil, verify_rolls,
+    Cast, Ending, Exchange, Hash, HeadShown, Ledger, QUICKNET, Warning, quicknet_time, utc, veil,
+    verify_rolls,
 };
 
 /// How many exchanges are played again before their files are looked at: enough to keep all processors at work, and few
@@ -147,7 +148,7 @@ fn ledger(
         .map(|Warning { entry, name }| (entry, name))
         .collect();
     if let Some(known) = head
-        && !ledger.heads().any(|head| head.as_str().starts_with(known))
+        && HeadShown::of(known, ledger.heads()) != HeadShown::Known
     {
         differences.add(
             &path,

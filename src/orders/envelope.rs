@@ -20,7 +20,7 @@ pub(super) const ENVELOPE: &[Slot; 14] = &[
     may("player", "who writes, where several share a side", name),
     may(
         "seen",
-        "the head of the ledger that your last report printed, 8 digits or more",
+        "the head of the ledger that your last report printed, 32 digits or more",
         head,
     ),
     may("code", "the reply code of your last report", draft::text),
@@ -71,7 +71,7 @@ pub struct Envelope {
     pub side: Named,
     /// Who writes, where several share a side.
     pub player: Option<Named>,
-    /// The head of the ledger that was seen last: eight digits or more, in small letters.
+    /// The head of the ledger that was seen last: eight digits or more, in small letters, of which fewer than 32 show nothing.
     pub seen: Option<Named>,
     /// The reply code of the last report.
     pub code: Option<Named>,
@@ -165,7 +165,7 @@ fn digits(node: &Node, least: usize, faults: &mut Faults) -> Option<Named> {
     if !sound {
         let help = match least {
             64 => "it has 64 digits out of 0123456789abcdef",
-            _ => "it has 8 to 64 digits out of 0123456789abcdef",
+            _ => "it has 64 digits out of 0123456789abcdef, of which 32 are enough",
         };
         let shown = clip(&name).into_owned();
         let message = format!("`{shown}` is not copied whole");

@@ -1,13 +1,12 @@
 //! What went wrong between here and a mail server, in words that help.
 
-use std::error::Error as _;
 use std::io::ErrorKind;
-
-use lettre::transport::smtp::Error;
 
 use super::config::{Account, Tls};
 use super::courier::{Cause, seconds};
+use super::line::ENDLESS;
 use super::password::Secret;
+use super::talk::{Broken, Lack};
 
 /// How far a letter had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +35,8 @@ impl Stage {
 }
 
 /// Whether a letter may have arrived in spite of an error: it is certain that it has not only where the server says so.
-pub(super) fn leaves_doubt(error: &Error) -> bool {
-    error.status().is_none()
+pub(super) fn leaves_doubt(broken: &Broken) -> bool {
+    !matches!(broken, Broken::No { .. })
 }
 
 /// The cause of an error.
@@ -45,31 +44,61 @@ pub(super) fn cause(
     account: &Account,
     password: Option<&Secret>,
     stage: Stage,
-    error: &Error,
+    broken: &Broken,
 ) -> Cause {
-    let kind = io_kind(error);
-    let text = said(error);
     // Some servers repeat in their refusal what was said to them.
-    let text = match password {
-        Some(password) => password.masked(account.user.as_deref(), &text),
-        None => text,
+    let masked = |text: &str| {
+        let text = super::letter::clean(text).trim().to_owned();
+        match password {
+            Some(password) => password.masked(account.user.as_deref(), &text),
+            None => text,
+        }
     };
-    if let Some(code) = error.status() {
-        let code = u16::from(code);
-        return refused(account, stage, code, error.is_transient(), &text);
-    }
     let Account { host, port, .. } = account;
-    match kind {
-        Some(ErrorKind::ConnectionRefused) => Cause::new(
-            format!("nothing listens on port {port} of {host}"),
-            "see whether `host` and `port` are right: 587 for STARTTLS, 465 for TLS from the first byte",
+    match broken {
+        Broken::No { code, text } => refused(
+            account,
+            stage,
+            *code,
+            (400..500).contains(code),
+            &masked(text),
         ),
-        Some(ErrorKind::TimedOut | ErrorKind::WouldBlock) => silent(account, stage),
-        _ if text.contains("lookup address") => Cause::new(
-            format!("no server is found under the name {host}"),
-            "see whether `host` is right, and whether this machine is on the network",
+        Broken::Odd(what) => Cause::new(
+            format!(
+                "{host} and estafette are out of step {}: {}",
+                stage.words(),
+                masked(what)
+            ),
+            match stage {
+                Stage::Text => IN_DOUBT,
+                _ => {
+                    "nothing was sent; if it happens again, somebody on the way may be meddling with the line: try another network"
+                }
+            },
         ),
-        _ => certificate(account, &text).unwrap_or_else(|| broken(account, stage, &text)),
+        Broken::Lacks(Lack::StartTls) => Cause::new(
+            format!("{host} offers no STARTTLS on port {port}"),
+            "use `tls: tls` with port 465; without TLS nothing is sent",
+        ),
+        Broken::Lacks(Lack::Login) => Cause::new(
+            format!("{host} offers no login with a password on port {port}"),
+            "ask the provider for SMTP with a password or app password; or leave `user` and `password` out",
+        ),
+        Broken::Line(error) => {
+            let text = masked(&error.to_string());
+            match error.kind() {
+                ErrorKind::ConnectionRefused => Cause::new(
+                    format!("nothing listens on port {port} of {host}"),
+                    "see whether `host` and `port` are right: 587 for STARTTLS, 465 for TLS from the first byte",
+                ),
+                ErrorKind::TimedOut | ErrorKind::WouldBlock => silent(account, stage),
+                _ if text.contains("lookup address") => Cause::new(
+                    format!("no server is found under the name {host}"),
+                    "see whether `host` is right, and whether this machine is on the network",
+                ),
+                _ => certificate(account, &text).unwrap_or_else(|| broke(account, stage, &text)),
+            }
+        }
     }
 }
 
@@ -92,18 +121,25 @@ fn silent(account: &Account, stage: Stage) -> Cause {
 
 const IN_DOUBT: &str = "ask whether the letter came; `--again` sends it once more";
 
-fn broken(account: &Account, stage: Stage, text: &str) -> Cause {
+fn broke(account: &Account, stage: Stage, text: &str) -> Cause {
     let Account { host, port, .. } = account;
-    if text.contains("STARTTLS is not supported") {
+    if text.contains(ENDLESS) {
+        let help = match stage {
+            Stage::Text => IN_DOUBT,
+            _ => {
+                "a mail server says little: see whether `host` and `port` are right, and whose server that is"
+            }
+        };
         return Cause::new(
-            format!("{host} offers no STARTTLS on port {port}"),
-            "use `tls: tls` with port 465; without TLS nothing is sent",
+            format!("{host} was cut off {}: {text}", stage.words()),
+            help,
         );
     }
-    if text.contains("authentication mechanism") {
+    if text.contains("slipped in") {
+        let help = "somebody on the way meddles with the line, and nothing was sent: try another network, or `tls: tls` with port 465";
         return Cause::new(
-            format!("{host} offers no login with a password on port {port}"),
-            "ask the provider for SMTP with a password or app password; or leave `user` and `password` out",
+            format!("the line to {host}:{port} is not safe: {text}"),
+            help,
         );
     }
     let help = match stage {
@@ -138,6 +174,13 @@ fn certificate(account: &Account, text: &str) -> Option<Cause> {
         (
             format!("the certificate of {host} has run out, or is not valid yet"),
             "see whether the clock of this machine is right; else only the server's owner can help",
+        )
+    } else if (text.contains("InvalidContentType") || text.contains("corrupt message"))
+        && account.tls == Tls::StartTls
+    {
+        (
+            format!("what comes from {host} behind STARTTLS is no TLS"),
+            "nothing was sent; somebody on the way may be meddling with the line: try another network",
         )
     } else if text.contains("InvalidContentType") || text.contains("corrupt message") {
         (
@@ -197,24 +240,4 @@ fn refused(account: &Account, stage: Stage, code: u16, for_now: bool, text: &str
             "what it says is all that is known; the provider can say more",
         ),
     }
-}
-
-fn io_kind(error: &Error) -> Option<ErrorKind> {
-    let mut source = error.source();
-    while let Some(inner) = source {
-        if let Some(error) = inner.downcast_ref::<std::io::Error>() {
-            return Some(error.kind());
-        }
-        source = inner.source();
-    }
-    None
-}
-
-/// What the innermost cause says, without control characters.
-fn said(error: &Error) -> String {
-    let text = match error.source() {
-        Some(source) => source.to_string(),
-        None => error.to_string(),
-    };
-    super::letter::clean(&text).trim().to_owned()
 }

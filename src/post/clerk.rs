@@ -100,7 +100,7 @@ impl Clerk<'_, '_> {
             let folder = game.folder.exchange(standing.exchange()).inbox();
             let place = folder.join(&name);
             game.folder.put(&place, &file.bytes, Care::Kept)?;
-            standing.came(&file);
+            standing.came(&name, &file);
             why = format!("as {name}");
             path = Some(place);
         }
@@ -201,7 +201,7 @@ fn letter(
     })
 }
 
-fn short(raw: &Raw) -> &str {
+pub(super) fn short(raw: &Raw) -> &str {
     &raw.hash.as_str()[..12]
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::clerk::{Clerk, leftover};
+use super::clerk::{Clerk, leftover, short};
 use super::message::{Mail, Unfit, clean};
 use super::raw::Raw;
 use super::reading::{Judged, judge, shown};
@@ -293,7 +293,7 @@ impl Clerk<'_, '_> {
             remarks.push("its date lies in the future, so it counts as written now".into());
         }
         let counts = verdict == Verdict::Counts;
-        if counts && standing.has(&sender).is_some() {
+        if counts && standing.had_before(&sender, short(raw)) {
             remarks.push("it replaces what you mailed before".into());
         }
         let mut debts = standing.debts.clone();

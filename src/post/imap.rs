@@ -3,32 +3,41 @@
 //! Nothing on the server is changed, no message even marked as read. Which messages were seen is kept in the game folder, so that
 //! the next run asks only for those that are new; the register takes each once in any case.
 
-use std::io::{Read, Write};
-use std::net::{TcpStream, ToSocketAddrs};
+use std::io::Write;
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, ServerName};
-use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
 use super::config::{Account, Tls};
+use super::line::{Allowance, Bounded, ENDLESS, Line, demand_silence, line_of, trust};
 use super::mailbox::Mailbox;
 use super::raw::{LARGEST, Raw};
-use crate::game::{Care, Folder, Trouble, read_at_most, read_text};
+use crate::game::{Care, Folder, Trouble, read_text};
 
-/// A line to a server.
-trait Line: Read + Write {}
-impl<T: Read + Write> Line for T {}
+/// A session, and how much the server may say in it until the next question.
+struct Session {
+    talk: imap::Session<Bounded<Line>>,
+    may_say: Allowance,
+}
 
-type Session = imap::Session<Box<dyn Line>>;
+impl Session {
+    /// The session, for a question of its own.
+    fn ask(&mut self) -> &mut imap::Session<Bounded<Line>> {
+        self.may_say.renew(MOST_SAID);
+        &mut self.talk
+    }
+}
 
 /// How many bytes of messages are asked for at once.
 const CHUNK: u64 = 4 << 20;
 /// How many messages are asked for at once.
 const MOST: usize = 50;
-/// The longest file of certificates that is read.
-const LONGEST: u64 = 1 << 20;
+/// How much a server may say to one question: the longest message that is read, or a chunk of them, or a list of some hundred
+/// thousand, and a good deal around it. It is held in memory twice or three times.
+const MOST_SAID: u64 = 16 << 20;
+/// How much is fetched in one run. What is there besides is fetched by the next.
+const MOST_FETCHED: u64 = 1 << 30;
+/// How many lines a server may say before STARTTLS.
+const MOST_LINES: usize = 100;
 
 /// Hands over the messages of a mailbox that were not seen before. What was seen is written down when all are taken.
 pub(super) fn fetch(
@@ -39,13 +48,16 @@ pub(super) fn fetch(
 ) -> Result<(), Trouble> {
     let failed = |act: &str, why: String| cause(account, act, &why);
     let mut session = log_in(account)?;
-    let opened = session.examine(mailbox);
+    let opened = session.ask().examine(mailbox);
     let opened = opened
         .map_err(|error| failed(&format!("open the mailbox {mailbox}"), error.to_string()))?;
     let validity = opened.uid_validity.unwrap_or(0);
     let mut seen = Seen::read(folder, account, mailbox)?;
     let after = seen.last(validity);
-    let sizes = session.uid_fetch(format!("{}:*", after + 1), "(UID RFC822.SIZE)");
+    let first = after.saturating_add(1);
+    let sizes = session
+        .ask()
+        .uid_fetch(format!("{first}:*"), "(UID RFC822.SIZE)");
     let sizes = sizes.map_err(|error| failed("list the messages", error.to_string()))?;
     let mut new = sizes
         .iter()
@@ -54,25 +66,42 @@ pub(super) fn fetch(
         .filter(|(uid, _)| *uid > after)
         .collect::<Vec<_>>();
     new.sort_unstable();
+    new.dedup_by_key(|(uid, _)| *uid);
+    let mut fetched = 0;
+    let mut last = None;
     let mut mails = Mailbox::new(take);
     for chunk in chunks(&new) {
         for raw in bodies(&mut session, chunk).map_err(|why| failed("fetch messages", why))? {
+            fetched += raw.bytes.len() as u64;
             mails.add(raw)?;
+        }
+        last = chunk.last();
+        if fetched > MOST_FETCHED {
+            break;
         }
     }
     mails.finish()?;
-    if let Some((uid, _)) = new.last() {
+    if let Some((uid, _)) = last {
         seen.write(folder, validity, *uid)?;
     }
     // Everything is here, so a server that hangs up without a word does no harm.
-    let _ = session.logout();
+    let _ = session.ask().logout();
+    if last != new.last() {
+        let what = format!(
+            "{} has more than {} MB of new mail",
+            account.host,
+            MOST_FETCHED >> 20
+        );
+        let help = "what came so far is taken; run `estafette mail fetch` again for the rest";
+        return Err(Trouble::unserved(what, help));
+    }
     Ok(())
 }
 
 /// Looks at a mailbox and takes nothing; says what was found, line by line.
 pub fn look(account: &Account, mailbox: &str) -> Result<Vec<String>, Trouble> {
     let mut session = log_in(account)?;
-    let opened = session.examine(mailbox);
+    let opened = session.ask().examine(mailbox);
     let opened = opened.map_err(|error| {
         cause(
             account,
@@ -80,7 +109,7 @@ pub fn look(account: &Account, mailbox: &str) -> Result<Vec<String>, Trouble> {
             &error.to_string(),
         )
     })?;
-    let _ = session.logout();
+    let _ = session.ask().logout();
     Ok(vec![
         format!(
             "{}:{} answers, and accepts the login.",
@@ -120,6 +149,7 @@ fn bodies(session: &mut Session, chunk: &[(u32, u32)]) -> Result<Vec<Raw>, Strin
         "(UID BODY.PEEK[])"
     };
     let fetched = session
+        .ask()
         .uid_fetch(uids, what)
         .map_err(|error| error.to_string())?;
     let mut messages = Vec::new();
@@ -154,56 +184,36 @@ fn log_in(account: &Account) -> Result<Session, Trouble> {
         ));
     };
     let password = password.fetch()?;
-    let line = open(account)?;
+    let may_say = Allowance::of(MOST_SAID);
+    let line = Bounded::new(open(account)?, may_say.clone());
     let mut client = imap::Client::new(line);
     if account.tls != Tls::StartTls {
         let greeting = client.read_greeting();
         greeting.map_err(|error| cause(account, "read the greeting", &error.to_string()))?;
     }
-    client.login(user, password.reveal()).map_err(|(error, _)| {
+    may_say.renew(MOST_SAID);
+    let talk = client.login(user, password.reveal()).map_err(|(error, _)| {
+        if error.to_string().contains(ENDLESS) {
+            return cause(account, "log in", ENDLESS);
+        }
         Trouble::unserved(
             format!("{} does not let {user} in: {}", account.host, super::message::clean(&password.masked(Some(user), &error.to_string()), 200)),
             "see whether user and password are right; many providers want an app password, and IMAP switched on",
         )
-    })
+    })?;
+    Ok(Session { talk, may_say })
 }
 
-fn open(account: &Account) -> Result<Box<dyn Line>, Trouble> {
-    let connected = |error: std::io::Error| cause(account, "connect", &error.to_string());
-    let addresses = (account.host.as_str(), account.port)
-        .to_socket_addrs()
-        .map_err(connected)?;
-    let mut tcp = None;
-    let mut last = std::io::Error::other("no server is found under this name");
-    for address in addresses {
-        match TcpStream::connect_timeout(&address, account.timeout) {
-            Ok(stream) => {
-                tcp = Some(stream);
-                break;
-            }
-            Err(error) => last = error,
-        }
-    }
-    let mut tcp = tcp.ok_or(last).map_err(connected)?;
-    tcp.set_read_timeout(Some(account.timeout))
-        .map_err(connected)?;
-    tcp.set_write_timeout(Some(account.timeout))
-        .map_err(connected)?;
+fn open(account: &Account) -> Result<Line, Trouble> {
+    let failed =
+        |act: &'static str| move |error: std::io::Error| cause(account, act, &error.to_string());
+    let mut tcp = Line::open(account).map_err(failed("connect"))?;
     match account.tls {
-        Tls::None => return Ok(Box::new(tcp)),
+        Tls::None => return Ok(Line::Open(tcp)),
         Tls::Whole => {}
         Tls::StartTls => start_tls(account, &mut tcp)?,
     }
-    let name = ServerName::try_from(account.host.clone());
-    let name = name.map_err(|error| cause(account, "name the server", &error.to_string()))?;
-    let connection = ClientConnection::new(Arc::new(trust(account)?), name);
-    let connection = connection.map_err(|error| cause(account, "begin TLS", &error.to_string()))?;
-    let mut line = StreamOwned::new(connection, tcp);
-    while line.conn.is_handshaking() {
-        let done = line.conn.complete_io(&mut line.sock);
-        done.map_err(|error| cause(account, "agree on TLS", &error.to_string()))?;
-    }
-    Ok(Box::new(line))
+    Line::private(account, &trust(account)?, tcp).map_err(failed("agree on TLS"))
 }
 
 /// Asks for TLS on a line without it. Bytes that come behind the answer could be anybody's, so each is read alone and none is left.
@@ -211,65 +221,32 @@ fn start_tls(account: &Account, tcp: &mut TcpStream) -> Result<(), Trouble> {
     let failed = |error: std::io::Error| cause(account, "ask for STARTTLS", &error.to_string());
     line_of(tcp).map_err(failed)?;
     tcp.write_all(b"s1 STARTTLS\r\n").map_err(failed)?;
-    loop {
+    for _ in 0..MOST_LINES {
         let line = line_of(tcp).map_err(failed)?;
         match line.strip_prefix("s1 ") {
-            Some(answer) if answer.to_ascii_uppercase().starts_with("OK") => return Ok(()),
+            Some(answer) if is_ok(answer) => return demand_silence(tcp).map_err(failed),
             Some(answer) => return Err(cause(account, "ask for STARTTLS", answer)),
             None => {}
         }
     }
+    Err(cause(account, "ask for STARTTLS", ENDLESS))
 }
 
-fn line_of(tcp: &mut TcpStream) -> std::io::Result<String> {
-    let mut line = Vec::new();
-    let mut byte = [0];
-    while line.len() < 4096 {
-        tcp.read_exact(&mut byte)?;
-        if byte[0] == b'\n' {
-            return Ok(String::from_utf8_lossy(&line).trim_end().to_owned());
-        }
-        line.push(byte[0]);
-    }
-    Err(std::io::Error::other("its answer has no end"))
-}
-
-/// Which certificates are trusted: the well-known ones, and those of `ca_file`.
-fn trust(account: &Account) -> Result<ClientConfig, Trouble> {
-    let mut roots = RootCertStore {
-        roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
-    };
-    if let Some(path) = &account.ca_file {
-        let unfit = || {
-            Trouble::unfit(
-                path,
-                "there is no certificate in it",
-                "name a file with a line `-----BEGIN CERTIFICATE-----`",
-            )
-        };
-        let pem = read_at_most(path, LONGEST)?.ok_or_else(unfit)?;
-        let mut count = 0;
-        for certificate in CertificateDer::pem_slice_iter(&pem) {
-            let certificate = certificate.map_err(|_| unfit())?;
-            roots.add(certificate).map_err(|_| unfit())?;
-            count += 1;
-        }
-        if count == 0 {
-            return Err(unfit());
-        }
-    }
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let builder =
-        ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
-    let builder = builder.map_err(|error| cause(account, "begin TLS", &error.to_string()))?;
-    Ok(builder.with_root_certificates(roots).with_no_client_auth())
+/// Whether an answer begins with the word `OK`.
+fn is_ok(answer: &str) -> bool {
+    let word = answer.split(' ').next().unwrap_or_default();
+    word.eq_ignore_ascii_case("OK")
 }
 
 /// What went wrong with a server, and what to do.
 fn cause(account: &Account, act: &str, why: &str) -> Trouble {
     let Account { host, port, .. } = account;
     let small = why.to_lowercase();
-    let help = if small.contains("certificate") || small.contains("unknownissuer") {
+    let help = if small.contains(ENDLESS) {
+        "the line was cut and nothing more was read; see whose server that is, and whether `host` and `port` are right"
+    } else if small.contains("slipped in") {
+        "somebody on the way meddles with the line: try another network, or `tls: tls` with port 993"
+    } else if small.contains("certificate") || small.contains("unknownissuer") {
         "if it is your own server, name the certificate of its CA as `ca_file`; else somebody may be listening in"
     } else if small.contains("refused")
         || small.contains("timed out")

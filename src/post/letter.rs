@@ -67,10 +67,6 @@ impl Address {
         self.mail.domain()
     }
 
-    pub(super) fn bare(&self) -> lettre::Address {
-        self.mail.clone()
-    }
-
     fn mailbox(&self) -> Mailbox {
         let name = (!self.name.is_empty()).then(|| self.name.clone());
         Mailbox::new(name, self.mail.clone())

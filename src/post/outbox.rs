@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use super::letter::clean;
 use super::{Insist, Letter, Sender, Threads};
+use crate::dice::Hash;
 use crate::game::{Care, Folder, Game, Pen, Stage, Trouble, names_in, read_text};
 
 /// What became of a letter.
@@ -50,6 +51,8 @@ pub struct Posted {
     pub id: String,
     /// When it was written.
     pub written: Timestamp,
+    /// The hash of its mail, as it was when it was held against the ledger; none of one that an older estafette wrote.
+    pub hash: Option<Hash>,
     /// What became of it: every step so far, the last one last.
     pub steps: Vec<State>,
 }
@@ -83,6 +86,9 @@ impl Posted {
             "key: {}\nto: {}\nid: {}\nwritten: {}\n",
             self.key, self.to, self.id, self.written
         );
+        if let Some(hash) = &self.hash {
+            text.push_str(&format!("mail: {hash}\n"));
+        }
         for step in &self.steps {
             text.push_str(&match step {
                 State::Queued => continue,
@@ -97,10 +103,15 @@ impl Posted {
     }
 
     fn parse(name: &str, text: &str) -> Option<Posted> {
-        let mut lines = text.lines();
+        let mut lines = text.lines().peekable();
         let mut field = |key: &str| lines.next()?.strip_prefix(key)?.strip_prefix(": ");
         let (key, to, id) = (field("key")?, field("to")?, field("id")?);
         let written = field("written")?.parse().ok()?;
+        let hash = lines.next_if(|line| line.starts_with("mail: "));
+        let hash = match hash {
+            Some(line) => Some(Hash::parse(line.strip_prefix("mail: ")?)?),
+            None => None,
+        };
         let mut steps = Vec::new();
         for line in lines {
             let (at, rest) = line.split_once(' ')?;
@@ -120,6 +131,7 @@ impl Posted {
             to: to.to_owned(),
             id: id.to_owned(),
             written,
+            hash,
             steps,
         })
     }
@@ -195,16 +207,18 @@ impl<'f> Outbox<'f> {
         let there = self.letters.get(&key).cloned();
         if let Some(posted) = there.as_ref().filter(|posted| self.file(posted).is_file()) {
             let out = matches!(posted.state(), State::Sent { .. } | State::Doubtful { .. });
-            if posted.to == letter.to.mail() || (out && insist == Insist::No) {
+            let sound = out || self.is_as_written(posted)?;
+            if sound && (posted.to == letter.to.mail() || (out && insist == Insist::No)) {
                 return Ok(Put::There(posted.clone()));
             }
         }
         let mut posted = there.unwrap_or_else(|| self.fresh(key, letter));
         posted.to = letter.to.mail().to_owned();
         posted.written = self.sender.now;
+        let bytes = letter.mail(&self.sender, &posted.key, &posted.id);
+        posted.hash = Some(Hash::of(&bytes));
         // The status comes first: without the letter beside it, it only keeps the name.
         self.write(&posted)?;
-        let bytes = letter.mail(&self.sender, &posted.key, &posted.id);
         self.folder.put(&self.file(&posted), &bytes, Care::Kept)?;
         self.letters.insert(posted.key.clone(), posted.clone());
         Ok(Put::New(posted))
@@ -218,6 +232,7 @@ impl<'f> Outbox<'f> {
             to: String::new(),
             id: self.threads.id(&key),
             written: self.sender.now,
+            hash: None,
             steps: Vec::new(),
             key,
         }
@@ -247,6 +262,15 @@ impl<'f> Outbox<'f> {
     /// The file of a letter.
     pub fn file(&self, posted: &Posted) -> PathBuf {
         place(self.folder).join(format!("{}.eml", posted.name))
+    }
+
+    /// Whether the mail of a letter is still what was written when it was put.
+    pub(super) fn is_as_written(&self, posted: &Posted) -> Result<bool, Trouble> {
+        let Some(hash) = &posted.hash else {
+            return Ok(true);
+        };
+        let text = read_text(&self.file(posted))?;
+        Ok(Hash::of(text.as_bytes()) == *hash)
     }
 
     /// Writes down what became of a letter; when this returns it is on the disk.

@@ -7,10 +7,10 @@ use super::due::{Deadline, last_cast};
 use super::thread::report_key;
 use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
-use crate::dice::{Ending, Exchange, Hash, Ledger, Roll, RollsFile, Secrecy};
+use crate::dice::{Ending, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
-    Command, Game, Keep, Player, Stage, Stand, Top, Trouble, form, form_of_player, play_again,
-    read_needed, read_text, view,
+    Command, Game, Keep, Mailed, Player, Stage, Stand, Top, Trouble, demand_first_position, form,
+    form_of_player, read_text, view,
 };
 use crate::kit::naming::capital;
 #[cfg(feature = "png")]
@@ -38,6 +38,8 @@ pub enum Readers {
 /// What all letters of one occasion have in common.
 struct Occasion<'g> {
     game: &'g Game,
+    /// The files of the exchange; none before the first.
+    mailed: Option<Mailed<'g>>,
     ledger: &'g Ledger,
     threads: &'g Threads,
     now: Timestamp,
@@ -61,11 +63,8 @@ pub fn owed(
     };
     let last = last_cast(ledger);
     let number = exchange.unwrap_or(last);
-    if number > 0 && ledger.cast(number).is_none() {
-        return Err(Trouble::amiss(
-            format!("exchange {number} is not cast"),
-            "name an exchange that is, or none for the last one",
-        ));
+    if number > 0 {
+        Mailed::of(game, number)?;
     }
     let news = news(ledger).filter(|_| exchange.is_none());
     let news = news.map(|news| notices(game, threads, last, &news, ledger.text(), readers));
@@ -82,6 +81,7 @@ pub fn owed(
     }
     let occasion = Occasion {
         game,
+        mailed: (number > 0).then(|| Mailed::of(game, number)).transpose()?,
         ledger,
         threads,
         now,
@@ -314,17 +314,19 @@ impl Occasion<'_> {
     }
 
     fn told(&self, side: &Side) -> Result<(String, Option<String>, Vec<Attachment>), Trouble> {
-        let place = self.game.folder.exchange(self.exchange);
-        let report = read_needed(&place.report(side), "its reader")?;
-        let html = self.beside(&format!("report-{side}.html"))?;
+        let mailed = self.mailed();
+        let report = mailed.report(side)?;
+        let html = mailed.beside(&format!("report-{side}.html"))?;
         let mut attached = Vec::new();
-        let form = format!("form-{side}.yaml");
-        let view = format!("view-{side}.yaml");
-        for name in [form, view] {
-            let text = self.beside(&name)?;
+        for name in [format!("form-{side}.yaml"), format!("view-{side}.yaml")] {
+            let text = mailed.beside(&name)?;
             attached.extend(text.map(|text| Attachment::text(name, text)));
         }
         attached.extend(self.map(side)?);
+        // What other rules have played cannot be made again; how it stands now can be shown all the same.
+        if let (None, Some(stand)) = (mailed.again()?, &self.stand) {
+            attached = Present::of(self.game, self.keep, stand, side)?.attached;
+        }
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
         attached.push(Attachment::text(
             format!("rolls-{:03}.txt", self.exchange),
@@ -335,6 +337,11 @@ impl Occasion<'_> {
             report.as_str(),
         ));
         Ok((report, html, attached))
+    }
+
+    fn mailed(&self) -> &Mailed<'_> {
+        let mailed = self.mailed.as_ref();
+        mailed.expect("the exchange is one that is cast")
     }
 
     /// Puts the player's own form in the place of that of his side, where the units of the side are shared out.
@@ -357,10 +364,7 @@ impl Occasion<'_> {
     /// The rolls that a side may see. Where all are such, this is the file that the ledger names, byte for byte; where some
     /// are not, or units are hidden in this game, its salt is left out, too, as it would let them be guessed.
     fn rolls(&self, side: &Side) -> Result<String, Trouble> {
-        let text = read_needed(
-            &self.game.folder.exchange(self.exchange).rolls(),
-            "its readers",
-        )?;
+        let text = self.mailed().rolls()?;
         let file = RollsFile::read(text.as_bytes(), &self.ledger.card_id(), self.exchange);
         let Ok(mut file) = file else {
             return Err(Trouble::unfit(
@@ -382,56 +386,30 @@ impl Occasion<'_> {
     /// The rolls of the report of a side, where units are hidden in the game; nothing where none are.
     fn rolls_of_a_side(&self, side: &Side) -> Result<Option<Vec<Roll>>, Trouble> {
         let before = self.game.stand_at(self.exchange)?.held.position;
-        let after = self.game.position_after(self.exchange)?.position;
+        let after = self.mailed().position()?.position;
         let hides = |position: &Position| *position.veil() != Veil::default();
         if !self.game.file.rules.keeps_files() && !hides(&before) && !hides(&after) {
             return Ok(None);
         }
-        let (folder, file) = (&self.game.folder, &self.game.file);
-        let mut exchanges = self.ledger.exchanges();
-        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
-        let own = |exchange: &Exchange<'_>| exchange.lock.rules == file.rules.version();
-        let Some(exchange) = exchange.filter(own) else {
+        let Some(made) = self.mailed().again()? else {
             return Ok(Some(Vec::new()));
         };
-        let made = play_again(folder, file, self.ledger, &exchange, self.ledger.closed())?;
-        let mut pages = made.pages.into_iter();
-        let page = pages.find(|page| page.side == *side);
-        Ok(page.map(|page| page.proof.rolls))
+        let page = made.pages.iter().find(|page| page.side == *side);
+        Ok(page.map(|page| page.proof.rolls.clone()))
     }
 
     /// The field after the exchange, as a side may see it; none where other rules were in force.
     fn map(&self, side: &Side) -> Result<Option<Attachment>, Trouble> {
         let file = &self.game.file;
-        let mut exchanges = self.ledger.exchanges();
-        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
-        if exchange.is_none_or(|exchange| exchange.lock.rules != file.rules.version()) {
+        if self.mailed().again()?.is_none() {
             return Ok(None);
         }
-        let held = self.game.position_after(self.exchange)?;
+        let held = self.mailed().position()?;
         let seen = file.rules.seen(&held.position, side);
         let clock = file.rules.clock(&seen);
         let when = clock.ending.map_or(clock.text, |_| "the end".to_owned());
         let title = format!("{}: {when}", capital(&file.name));
         Ok(picture_of(file.rules, &seen, &title))
-    }
-
-    /// What stands beside a report. Nothing names it, so it is made again where it is gone.
-    fn beside(&self, name: &str) -> Result<Option<String>, Trouble> {
-        let path = self.game.folder.exchange(self.exchange).path().join(name);
-        if path.is_file() {
-            return read_text(&path).map(Some);
-        }
-        let mut exchanges = self.ledger.exchanges();
-        let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
-        let exchange = exchange.expect("it is cast");
-        if exchange.lock.rules != self.game.file.rules.version() {
-            return Ok(None);
-        }
-        let (folder, file) = (&self.game.folder, &self.game.file);
-        let made = play_again(folder, file, self.ledger, &exchange, self.ledger.closed())?;
-        let mut files = made.beside(|wanted| wanted == name);
-        Ok(files.pop().map(|(_, text)| text.into_owned()))
     }
 
     /// What a side is told before anything has happened.
@@ -446,6 +424,7 @@ impl Occasion<'_> {
             .as_ref()
             .or(stand.as_ref())
             .expect("one of them is there");
+        demand_first_position(game, &stand.held)?;
         let Present {
             seen,
             form,

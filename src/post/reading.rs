@@ -2,6 +2,7 @@
 
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Side};
+use crate::dice::HeadShown;
 use crate::game::{
     Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, forgiving, illegal_fault,
 };
@@ -74,20 +75,24 @@ pub(super) fn judge(
     Ok(judged)
 }
 
-/// Says when a file names a head that the ledger never had: then its player has another ledger before him.
+/// Says when a file names a head that the ledger never had: then its player has another ledger before him. Of a few digits
+/// of one it says that they show nothing.
 fn seen(game: &Game, file: &TurnFile, faults: &mut Faults) {
     let (Stage::Running(ledger), Some(seen)) = (&game.stage, &file.envelope.seen) else {
         return;
     };
-    if ledger
-        .heads()
-        .any(|head| head.as_str().starts_with(&seen.name))
-    {
-        return;
-    }
-    let what = "the ledger of this game never had this head";
-    let help = "copy `seen:` from the form in your last report; if it stands there, hold the ledger that came with it \
-                beside the one of another player";
+    let (what, help) = match HeadShown::of(&seen.name, ledger.heads()) {
+        HeadShown::Known => return,
+        HeadShown::TooShort => (
+            "so few digits of a head show nothing: another ledger can be made to share them",
+            "copy `seen:` whole from the form in your last report, or 32 of its digits at the least",
+        ),
+        HeadShown::Never => (
+            "the ledger of this game never had this head",
+            "copy `seen:` from the form in your last report; if it stands there, hold the ledger that came with it \
+             beside the one of another player",
+        ),
+    };
     faults.add(Fault::remark(seen.span, what).help(help));
 }
 

@@ -1,7 +1,10 @@
 //! Sending: letters from the outbox, one after the other, none of them twice.
 
+use std::path::Path;
+
 use super::courier::{Cause, Courier, Fate};
 use super::{Address, Outbox, Posted, State};
+use crate::dice::Hash;
 use crate::game::{Trouble, read_needed};
 
 /// Whether letters that are out already are sent once more.
@@ -47,6 +50,12 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
     let path = outbox.file(posted);
     let mail = read_needed(&path, "the letter")?;
     let at = outbox.sender().now;
+    if posted
+        .hash
+        .is_some_and(|hash| Hash::of(mail.as_bytes()) != hash)
+    {
+        return failed(outbox, posted, changed(&path));
+    }
     let to = match Address::new("", &posted.to) {
         Ok(to) => to,
         Err(why) => return failed(outbox, posted, Cause::new(why, "mend it in game.yaml")),
@@ -87,6 +96,15 @@ fn one(outbox: &mut Outbox<'_>, courier: &mut Courier, posted: &Posted) -> Resul
         )?,
     }
     Ok(fate)
+}
+
+/// A letter that somebody has changed in the outbox: what it says is no longer what was held against the ledger.
+fn changed(path: &Path) -> Cause {
+    Cause::new(
+        format!("{} was changed after it was written", path.display()),
+        "remove it, and run `estafette mail send` again: a report is written anew from the game; what was an answer to a mail \
+         is then not sent",
+    )
 }
 
 fn failed(outbox: &mut Outbox<'_>, posted: &Posted, cause: Cause) -> Result<Fate, Trouble> {

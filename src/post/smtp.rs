@@ -1,26 +1,25 @@
 //! A mail server: the line to it, and the true cause where something goes wrong.
 
-use lettre::address::Envelope;
-use lettre::transport::smtp::Error;
-use lettre::transport::smtp::authentication::{Credentials, Mechanism};
-use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
-use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
-use lettre::transport::smtp::extension::{ClientId, Extension};
+use std::sync::Arc;
+
+use rustls::ClientConfig;
 
 use super::Address;
 use super::causes::{Stage, cause, leaves_doubt};
 use super::config::{Account, Tls};
 use super::courier::{Cause, Fate, harmless};
+use super::line::trust;
 use super::password::Secret;
-use crate::game::{Trouble, read_at_most};
+use super::talk::{Broken, Talk};
+use crate::game::Trouble;
 
 /// A mail server, and the line to it while there is one.
 pub struct Smtp {
     account: Account,
-    from: lettre::Address,
+    from: String,
     password: Option<Secret>,
-    trust: Option<TlsParameters>,
-    line: Option<SmtpConnection>,
+    trust: Option<Arc<ClientConfig>>,
+    line: Option<Talk>,
     /// Why no line can be had at all: it is not tried again for every letter.
     hopeless: Option<Cause>,
 }
@@ -33,18 +32,18 @@ impl std::fmt::Debug for Smtp {
     }
 }
 
-/// The longest file of certificates that is read.
-const LONGEST: u64 = 1 << 20;
-
 impl Smtp {
     /// A server; its password is fetched, and no line is opened yet.
     pub fn new(account: &Account, from: &Address) -> Result<Smtp, Trouble> {
         let password = account.password.as_ref().map(|password| password.fetch());
         Ok(Smtp {
-            trust: trust(account)?,
+            trust: match account.tls {
+                Tls::None => None,
+                Tls::Whole | Tls::StartTls => Some(trust(account)?),
+            },
             password: password.transpose()?,
             account: account.clone(),
-            from: from.bare(),
+            from: from.mail().to_owned(),
             line: None,
             hopeless: None,
         })
@@ -57,7 +56,7 @@ impl Smtp {
         if self
             .line
             .as_mut()
-            .is_some_and(|line| !line.has_broken() && line.test_connected())
+            .is_some_and(|line| line.ask("NOOP", &[250]).is_ok())
         {
             return Ok(());
         }
@@ -74,55 +73,47 @@ impl Smtp {
         }
     }
 
-    fn connect(&self) -> Result<SmtpConnection, Cause> {
+    fn connect(&self) -> Result<Talk, Cause> {
         let mut line = self.open()?;
         self.log_in(&mut line)?;
         Ok(line)
     }
 
-    fn open(&self) -> Result<SmtpConnection, Cause> {
+    fn open(&self) -> Result<Talk, Cause> {
         let account = &self.account;
-        let at_once = self.trust.as_ref().filter(|_| account.tls == Tls::Whole);
-        let server = (account.host.as_str(), account.port);
-        let failed = |stage| move |error: Error| cause(account, None, stage, &error);
-        let mut line =
-            SmtpConnection::connect(server, Some(account.timeout), &nobody(), at_once, None)
-                .map_err(failed(Stage::Connect))?;
-        if account.tls == Tls::StartTls {
-            let trust = self.trust.as_ref().expect("TLS comes with what it trusts");
-            line.starttls(trust, &nobody())
-                .map_err(failed(Stage::StartTls))?;
+        let failed = |stage| move |broken: Broken| cause(account, None, stage, &broken);
+        let trust = self.trust.as_ref();
+        let line = Talk::begin(account, trust).map_err(failed(Stage::Connect))?;
+        match account.tls {
+            Tls::None | Tls::Whole => Ok(line),
+            Tls::StartTls => {
+                let trust = trust.expect("TLS comes with what it trusts");
+                let line = line.start_tls(account, trust);
+                line.map_err(failed(Stage::StartTls))
+            }
         }
-        Ok(line)
     }
 
-    fn log_in(&self, line: &mut SmtpConnection) -> Result<(), Cause> {
+    fn log_in(&self, line: &mut Talk) -> Result<(), Cause> {
         let (Some(user), Some(password)) = (&self.account.user, &self.password) else {
             return Ok(());
         };
-        let credentials = Credentials::new(user.clone(), password.reveal().to_owned());
-        let said = line.auth(&[Mechanism::Plain, Mechanism::Login], &credentials);
-        let said = said.map_err(|error| cause(&self.account, Some(password), Stage::Login, &error));
-        if said.is_err() {
-            line.abort();
-        }
-        said.map(|_| ())
+        let said = line.log_in(user, password.reveal());
+        said.map_err(|broken| cause(&self.account, Some(password), Stage::Login, &broken))
     }
 
     pub(super) fn carry(&mut self, to: &Address, mail: &[u8]) -> Fate {
         let mut line = self.line.take().expect("the courier was made ready");
-        let envelope =
-            Envelope::new(Some(self.from.clone()), vec![to.bare()]).expect("there is a reader");
-        match hand_over(&mut line, &envelope, mail) {
-            Ok(said) => {
+        match hand_over(&mut line, &self.from, to.mail(), mail) {
+            Ok((code, words)) => {
                 self.line = Some(line);
-                Fate::Sent(harmless(&self.masked(&said)))
+                Fate::Sent(harmless(&self.masked(&format!("{code} {words}"))))
             }
-            Err((stage, error)) => {
+            Err((stage, broken)) => {
                 // The line is in no known state, so the next letter gets a new one.
-                line.abort();
-                let cause = cause(&self.account, self.password.as_ref(), stage, &error);
-                match stage == Stage::Text && leaves_doubt(&error) {
+                line.quit();
+                let cause = cause(&self.account, self.password.as_ref(), stage, &broken);
+                match stage == Stage::Text && leaves_doubt(&broken) {
                     true => Fate::Doubtful(cause),
                     false => Fate::Failed(cause),
                 }
@@ -140,7 +131,7 @@ impl Smtp {
     pub(super) fn offers(&mut self) -> Result<Vec<String>, Cause> {
         let account = self.account.clone();
         let mut line = self.open()?;
-        let private = match (account.tls, line.is_encrypted()) {
+        let private = match (account.tls, line.is_private()) {
             (Tls::Whole, true) => "TLS from the first byte; the certificate is good",
             (_, true) => "STARTTLS; the certificate is good",
             (_, false) => "no TLS: anybody on the way can read along",
@@ -155,48 +146,40 @@ impl Smtp {
             }
             None => said.push("Nobody logs in: no `user` is given.".into()),
         }
-        let _ = line.quit();
+        line.quit();
         Ok(said)
     }
 }
 
 /// One letter over an open line; an error comes with where it happened.
 fn hand_over(
-    line: &mut SmtpConnection,
-    envelope: &Envelope,
+    line: &mut Talk,
+    from: &str,
+    to: &str,
     mail: &[u8],
-) -> Result<String, (Stage, Error)> {
-    let at = |stage| move |error| (stage, error);
-    let from = envelope.from().cloned();
-    line.command(Mail::new(from, Vec::new()))
+) -> Result<(u16, String), (Stage, Broken)> {
+    let at = |stage| move |broken| (stage, broken);
+    line.ask(&format!("MAIL FROM:<{from}>"), &[250])
         .map_err(at(Stage::Sender))?;
-    for to in envelope.to() {
-        let to = Rcpt::new(to.clone(), Vec::new());
-        line.command(to).map_err(at(Stage::Reader))?;
-    }
-    line.command(Data).map_err(at(Stage::Data))?;
-    let said = line.message(mail).map_err(at(Stage::Text))?;
-    let words = said.message().collect::<Vec<_>>().join(" ");
-    Ok(format!("{} {words}", said.code()))
+    line.ask(&format!("RCPT TO:<{to}>"), &[250, 251])
+        .map_err(at(Stage::Reader))?;
+    line.ask("DATA", &[354]).map_err(at(Stage::Data))?;
+    line.letter(mail).map_err(at(Stage::Text))
 }
 
-fn offered(line: &SmtpConnection) -> String {
-    let server = line.server_info();
+fn offered(line: &Talk) -> String {
     let mut offers = Vec::new();
-    for (extension, word) in [
-        (Extension::StartTls, "STARTTLS"),
-        (Extension::EightBitMime, "8BITMIME"),
-    ] {
-        if server.supports_feature(extension) {
+    for word in ["STARTTLS", "8BITMIME"] {
+        if line.offer(word).is_some() {
             offers.push(word);
         }
     }
-    for (mechanism, word) in [
-        (Mechanism::Plain, "login PLAIN"),
-        (Mechanism::Login, "login LOGIN"),
-        (Mechanism::Xoauth2, "login XOAUTH2 (not used by estafette)"),
+    for (way, word) in [
+        ("PLAIN", "login PLAIN"),
+        ("LOGIN", "login LOGIN"),
+        ("XOAUTH2", "login XOAUTH2 (not used by estafette)"),
     ] {
-        if server.supports_auth_mechanism(mechanism) {
+        if line.offers_login(way) {
             offers.push(word);
         }
     }
@@ -204,38 +187,4 @@ fn offered(line: &SmtpConnection) -> String {
         true => "It offers nothing beyond plain mail.".into(),
         false => format!("It offers: {}.", offers.join(", ")),
     }
-}
-
-/// Whom the line is opened for. The name of the machine is nobody's business.
-fn nobody() -> ClientId {
-    ClientId::Ipv4(std::net::Ipv4Addr::LOCALHOST)
-}
-
-fn trust(account: &Account) -> Result<Option<TlsParameters>, Trouble> {
-    if account.tls == Tls::None {
-        return Ok(None);
-    }
-    let mut trust = TlsParameters::builder(account.host.clone());
-    if let Some(path) = &account.ca_file {
-        let unfit = || {
-            Trouble::unfit(
-                path,
-                "it holds no certificate",
-                "name a file that begins with `-----BEGIN CERTIFICATE-----`",
-            )
-        };
-        let pem = read_at_most(path, LONGEST)?.ok_or_else(unfit)?;
-        let begin = b"-----BEGIN CERTIFICATE-----";
-        if !pem.windows(begin.len()).any(|part| part == begin) {
-            return Err(unfit());
-        }
-        trust = trust.add_root_certificate(Certificate::from_pem(&pem).map_err(|_| unfit())?);
-    }
-    let built = trust.build().map_err(|error| {
-        Trouble::amiss(
-            format!("TLS cannot be set up: {error}"),
-            "see whether `ca_file` holds sound certificates",
-        )
-    });
-    built.map(Some)
 }

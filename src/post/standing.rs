@@ -28,8 +28,8 @@ pub(super) struct Standing<'g> {
     pub(super) over: Option<String>,
     /// Who owes what.
     pub(super) debts: Vec<Debt>,
-    /// The senders of whom a file is here, and the hash of the last one.
-    here: BTreeMap<String, Hash>,
+    /// The senders of whom files are here, and the name and hash of each, the last one last.
+    here: BTreeMap<String, Vec<(String, Hash)>>,
     /// By when the files of players are due, whether they are here or not.
     deadlines: BTreeMap<String, Deadline>,
     /// The number of the last file in the folder.
@@ -72,10 +72,11 @@ impl<'g> Standing<'g> {
         };
         let folder = game.folder.exchange(expected.exchange).inbox();
         let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
-        let here = inbox
-            .files()
-            .map(|file| (sender(game, file), hash_of(file)));
-        let here = here.collect();
+        let mut here = BTreeMap::<String, Vec<_>>::new();
+        for file in inbox.files() {
+            let one = (file.name(), hash_of(file));
+            here.entry(sender(game, file)).or_default().push(one);
+        }
         let numbers = names_in(&folder)?.into_iter().filter_map(|name| {
             let (number, _) = name.split_once('-')?;
             number.parse::<u32>().ok()
@@ -143,9 +144,16 @@ impl<'g> Standing<'g> {
         deadlines.max_by_key(|deadline| deadline.due.timestamp())
     }
 
+    /// Whether a file of a sender was here before that of a message, which a run that was killed may have filed already.
+    pub(super) fn had_before(&self, sender: &str, message: &str) -> bool {
+        let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
+        let first = files.first();
+        first.is_some_and(|(name, _)| !name.contains(message))
+    }
+
     /// The hash of the file of a sender that is here.
     pub(super) fn has(&self, sender: &str) -> Option<Hash> {
-        self.here.get(sender).copied()
+        self.here.get(sender)?.last().map(|(_, hash)| *hash)
     }
 
     /// The number of the next file.
@@ -155,8 +163,9 @@ impl<'g> Standing<'g> {
     }
 
     /// A file has come: its sender owes it no more.
-    pub(super) fn came(&mut self, file: &TurnFile) {
-        self.here.insert(sender(self.game, file), hash_of(file));
+    pub(super) fn came(&mut self, name: &str, file: &TurnFile) {
+        let here = self.here.entry(sender(self.game, file)).or_default();
+        here.push((name.to_owned(), hash_of(file)));
         let mut debts = std::mem::take(&mut self.debts);
         settle(&mut debts, file);
         self.debts = debts;

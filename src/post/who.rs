@@ -1,6 +1,7 @@
 //! Who wrote a turn file: what the game demands, and whether the mail shows it.
 
 use super::message::Mail;
+use super::results::results;
 use super::signature::{self, BadSignature, PublicKey};
 use super::turn_text::TurnText;
 use crate::dice::{self, Hash, Ledger, canonical_orders};
@@ -317,44 +318,24 @@ impl Evidence<'_> {
     }
 }
 
-/// Whether the results that a trusted server wrote say that a domain has signed the mail (RFC 8601).
-fn dkim_passes(results: &str, host: &str, domain: &str) -> bool {
-    let plain = without_comments(results).to_ascii_lowercase();
-    let mut parts = plain.split(';');
-    let server = parts.next().unwrap_or_default();
-    if server.split_whitespace().next() != Some(host.to_ascii_lowercase().as_str()) {
+/// Whether the results that a trusted server wrote say that a domain has signed the mail.
+fn dkim_passes(header: &str, host: &str, domain: &str) -> bool {
+    let Some(results) = results(header).filter(|results| results.server.eq_ignore_ascii_case(host))
+    else {
         return false;
-    }
-    parts.any(|part| {
-        let mut words = part.split_whitespace();
-        let signed_by = |word: &str| {
-            let by = word
-                .strip_prefix("header.d=")
-                .or_else(|| word.strip_prefix("header.i=@"));
-            by.is_some_and(|by| {
-                !by.is_empty()
-                    && by.contains('.')
-                    && (by == domain || domain.ends_with(&format!(".{by}")))
-            })
-        };
-        words.next() == Some("dkim=pass") && words.any(signed_by)
+    };
+    let domain = domain.to_ascii_lowercase();
+    let is_of = |by: &str| {
+        let by = by.to_ascii_lowercase();
+        by.contains('.')
+            && !by.starts_with('.')
+            && (by == domain || domain.ends_with(&format!(".{by}")))
+    };
+    results.found.iter().any(|found| {
+        let by = found.property("header.d");
+        let by = by.or_else(|| Some(found.property("header.i")?.rsplit_once('@')?.1));
+        found.method == "dkim" && found.result == "pass" && by.is_some_and(is_of)
     })
-}
-
-fn without_comments(text: &str) -> String {
-    let mut depth = 0_u32;
-    let kept = text.chars().filter(|letter| match letter {
-        '(' => {
-            depth += 1;
-            false
-        }
-        ')' => {
-            depth = depth.saturating_sub(1);
-            false
-        }
-        _ => depth == 0,
-    });
-    kept.collect()
 }
 
 #[cfg(test)]
@@ -383,5 +364,58 @@ mod tests {
         assert!(!passes("mx.club.example; dkim=pass header.d=org"));
         assert!(!passes("mx.club.example; dkim=pass header.d=ample.org"));
         assert!(!passes(""));
+    }
+
+    #[test]
+    fn mail_dkim_is_not_found_in_what_a_sender_can_quote_or_remark() {
+        let passes = |results| dkim_passes(results, "mx.club.example", "example.org");
+        let at = |rest: &str| passes(&format!("mx.club.example; {rest}"));
+        for forged in [
+            r#"spf=pass smtp.mailfrom="a; dkim=pass header.d=example.org b""#,
+            r#"spf=pass smtp.mailfrom="a; dkim=pass header.d=example.org b"@evil.example"#,
+            r#"spf=pass smtp.mailfrom="a\"; dkim=pass header.d=example.org; \"b"@evil.example"#,
+            r#"spf=pass (a \) ; dkim=pass header.d=example.org) smtp.mailfrom=b"#,
+            "spf=pass (a (b) ; dkim=pass header.d=example.org) smtp.mailfrom=b",
+            "spf=pass (\"); dkim=pass header.d=evil.example (\") header.d=example.org",
+            r#"dkim=pass header.d=evil.example header.s="x header.d=example.org""#,
+            "dkim=pass header.d=evil.example header.d=example.org",
+            "dkim=pass header.d=evil.example header.i=@example.org",
+            r#"dkim="pass header.d=example.org""#,
+            r#""dkim=pass header.d=example.org""#,
+            r#""dkim"=pass header.d=example.org"#,
+            "dkim=pass (header.d=example.org",
+            "dkim=pass header.d=\"example.org",
+            "x) ; dkim=pass header.d=example.org",
+            "spf=pass; dkim=fail; dkim.x=pass header.d=example.org",
+            "dkim=pass reason=a b header.d=example.org",
+            "dkim=pass header.d=.org header.i=@example.org",
+            "dkim=pass header.d=",
+            "none",
+            "dkim=pass\0header.d=example.org",
+        ] {
+            assert!(!at(forged), "{forged}");
+        }
+        for sound in [
+            "dkim=pass reason=\"a; good = one (\" header.d=example.org",
+            "dkim=pass (2048-bit key; (un)protected) header.d=EXAMPLE.org header.b=aB/c+d==",
+            "spf=pass smtp.mailfrom=\"a;b\"@example.org; DKIM=Pass(good)header.i=anna@example.org;",
+            "dkim / 1 = pass header . d = \"example.org\"",
+            "spf=broken stuff here; dkim=pass header.d=example.org",
+            "dkim=pass\r\n\theader.d=example.org policy.dkim-rules=x",
+        ] {
+            assert!(at(sound), "{sound}");
+        }
+        assert!(!passes(
+            "(mx.club.example) mx.evil.example; dkim=pass header.d=example.org"
+        ));
+        assert!(!passes(
+            "\"mx.club.example; dkim=pass header.d=example.org\"; spf=pass"
+        ));
+        assert!(!passes(
+            "mx.club.example evil; dkim=pass header.d=example.org"
+        ));
+        assert!(passes(
+            "(by) mx.club.example (x) 1 (y); dkim=pass header.d=example.org"
+        ));
     }
 }

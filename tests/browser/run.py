@@ -230,7 +230,7 @@ def a_ledger_cut_short_or_mangled_is_shown_as_false(room):
 def a_head_out_of_an_old_mail_is_found(room):
     tab = room.open(room.book("maida"), "#dice")
     heads = re.findall(r"^prev ([0-9a-f]{64})$", pathlib.Path("examples/maida/ledger.txt").read_text(), re.M)
-    for typed, said in ((heads[4][:12], "True"), ("0123456789", "never had"), ("ab", "eight")):
+    for typed, said in ((heads[4], "True"), (heads[4][:32], "True"), (heads[4][:31], "32 of its digits"), ("0123456789" * 4, "never had"), ("ab", "32 of its digits")):
         tab.run("document.getElementById('head-typed').value = %s; document.getElementById('head-said').textContent = ''" % json.dumps(typed))
         tab.click("#head-form button")
         tab.until("document.getElementById('head-said').textContent !== ''")

@@ -357,7 +357,7 @@ pub(crate) fn page() -> Page {
             owes: Owed::Orders,
         }],
         form: Some(
-            "# estafette begin\ngame: plancenoit\nexchange: 7\nside: red\nseen: 9f2e6d33\ncode: 77a828d7\nstanding:\n- \
+            "# estafette begin\ngame: plancenoit\nexchange: 7\nside: red\nseen: 9f2e6d3301f6c9a5ce21d09f52a2b2a9\ncode: 77a828d7\nstanding:\n- \
              {when: beaten, do: {go: [cover, homeward, fewest]}}\n# estafette end\n"
                 .to_owned(),
         ),

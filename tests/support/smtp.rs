@@ -18,6 +18,8 @@ pub(crate) enum Mood {
     Kind,
     /// Answers a word with these lines in place of the usual ones.
     Says(&'static str, &'static str),
+    /// Says this after a word, over and over.
+    Floods(&'static str, &'static str),
     /// Says nothing any more after a word.
     Stalls(&'static str),
     /// Drops the line after a word.
@@ -142,6 +144,12 @@ impl Shared {
         let say = |line: &mut BufReader<Box<dyn Stream>>, word: &str, usual: &str| {
             match mood {
                 Mood::Says(at, lines) if at == word => return write(line, lines),
+                Mood::Floods(at, text) if at == word => {
+                    let block = text.repeat((64 << 10) / text.len());
+                    loop {
+                        line.get_mut().write_all(block.as_bytes())?;
+                    }
+                }
                 Mood::Stalls(at) if at == word => {
                     while !self.over.load(Ordering::Relaxed) {
                         std::thread::sleep(Duration::from_millis(20));

@@ -9,8 +9,10 @@ use rand::rngs::SysRng;
 use serde_json::json;
 use zeroize::Zeroizing;
 
-use super::{Answer, had_head, read, typed_game, typed_hash, typed_seat, typed_start};
-use crate::dice::{Chain, Hash, LONGEST_CHAIN, Ledger, LinkWord, bind, canonical_orders};
+use super::{Answer, read, typed_game, typed_hash, typed_seat};
+use crate::dice::{
+    Chain, Hash, HeadShown, LONGEST_CHAIN, Ledger, LinkWord, bind, canonical_orders, typed_head,
+};
 
 /// What `chain` is told.
 #[derive(Debug, Args)]
@@ -115,8 +117,8 @@ pub(crate) struct LinkArguments {
     /// Your orders, which the lock must name.
     #[arg(long, requires = "ledger")]
     orders: Option<PathBuf>,
-    /// The head that the last mail printed, 8 digits or more: the ledger must have had it.
-    #[arg(long, requires = "ledger", value_parser = typed_start)]
+    /// The head that the last mail printed, 32 digits or more: the ledger must have had it.
+    #[arg(long, requires = "ledger", value_parser = typed_head)]
     seen: Option<String>,
 }
 
@@ -153,7 +155,7 @@ impl LinkArguments {
         orders: Option<Hash>,
     ) -> Result<(), String> {
         let (seat, exchange, card) = (chain.who(), self.exchange, ledger.card());
-        let known = |start: &String| had_head(ledger, start);
+        let known = |start: &str| HeadShown::of(start, ledger.heads()) == HeadShown::Known;
         if let Some(start) = self.seen.as_ref().filter(|start| !known(start)) {
             return Err(format!(
                 "the ledger never had a head that begins with {start}"

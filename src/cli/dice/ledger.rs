@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, had_head, read, typed_hash, typed_start};
+use super::{Answer, read, typed_hash};
 use crate::dice::{
-    Ending, Exchange, Hash, Ledger, QUICKNET, Warning, quicknet_time, utc, verify_ledger,
+    Ending, Exchange, Hash, HeadShown, Ledger, QUICKNET, Warning, quicknet_time, typed_head, utc,
+    verify_ledger,
 };
 
 /// What `ledger` is told.
@@ -19,8 +20,8 @@ pub(crate) struct LedgerArguments {
     /// The head that the last mail printed: the ledger must end with it.
     #[arg(long, value_parser = typed_hash)]
     head: Option<Hash>,
-    /// A head that an old mail printed, 8 digits or more: the ledger must have had it.
-    #[arg(long, value_parser = typed_start)]
+    /// A head that an old mail printed, 32 digits or more: the ledger must have had it.
+    #[arg(long, value_parser = typed_head)]
     seen: Vec<String>,
 }
 
@@ -40,7 +41,7 @@ impl LedgerArguments {
         let never: Vec<&String> = self
             .seen
             .iter()
-            .filter(|start| !had_head(&ledger, start))
+            .filter(|start| HeadShown::of(start, ledger.heads()) != HeadShown::Known)
             .collect();
         let text = told(&ledger, &warnings, &never);
         let json = data(&ledger, &warnings, &never);

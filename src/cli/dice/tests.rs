@@ -111,7 +111,7 @@ fn a_ledger_and_its_rolls_are_checked() {
     let head = game["head"].as_str().expect("a text");
     let (code, text) = player.types(&format!(
         "ledger @ledger.txt --head {head} --seen {}",
-        &head[..8]
+        &head[..32]
     ));
     assert_eq!(code, 0, "{text}");
     assert!(
@@ -126,7 +126,7 @@ fn a_ledger_and_its_rolls_are_checked() {
     let (code, text) = player.types(&format!("ledger @ledger.txt --head {SEED}"));
     assert_eq!(code, 1);
     assert!(text.contains("entry 19, check `head`"), "{text}");
-    let (code, text) = player.types("ledger @ledger.txt --seen 00000000");
+    let (code, text) = player.types(&format!("ledger @ledger.txt --seen {}", "0".repeat(32)));
     assert_eq!(code, 1);
     assert!(text.contains("NOT SO"), "{text}");
 

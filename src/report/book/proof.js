@@ -119,6 +119,8 @@
 
   // ---- A head out of an old mail ----
 
+  // So many digits of a head show something.
+  const ENOUGH = 32;
   let heads = [];
   let last = null;
 
@@ -131,12 +133,12 @@
     event.preventDefault();
     await audited();
     const typed = byId('head-typed').value.trim().toLowerCase();
-    const at = heads.findIndex(head => typed.length > 7 && head.startsWith(typed));
-    const said = typed.length < 8 ? 'Type eight of its digits at the least.'
+    const at = heads.findIndex(head => typed.length >= ENOUGH && head.startsWith(typed));
+    const said = typed.length < ENOUGH ? `Type ${ENOUGH} of its digits at the least: of fewer another ledger can be made to have the same.`
       : at < 0 ? 'This ledger never had that head: it is another one than you were shown.'
         : at === 0 ? 'That is the card of this ledger.' : `True: the ledger had that head after its entry ${at}.`;
     byId('head-said').textContent = said;
-    byId('head-said').className = `verdict ${typed.length < 8 ? 'unknown' : at >= 0}`;
+    byId('head-said').className = `verdict ${typed.length < ENOUGH ? 'unknown' : at >= 0}`;
   }
 
   // ---- One roll ----
