@@ -71,6 +71,7 @@ mod trouble;
 mod turn;
 mod turn_file;
 mod verify;
+mod versions;
 mod wording;
 mod worked_out;
 
@@ -109,6 +110,7 @@ pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
-pub use verify::{Verdict, verify};
+pub use verify::{Verdict, verify, verify_hashes};
+pub use versions::{NotReplayed, is_current, is_played};
 pub use wording::Wording;
 pub use worked_out::{Links, WorkedOut};

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::desk::{Course, Desk};
 use super::folder::read_needed;
+use super::versions::play_of;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side};
 use crate::dice::{Ending, Hash, Label, Ledger, Lock};
@@ -28,6 +29,8 @@ pub(super) struct Turn<'g> {
     pub game: &'g GameFile,
     /// The rule set.
     pub rules: &'static dyn AnyRuleSet,
+    /// The play that its lock names; the newest where that is not played any more.
+    pub play: u32,
     /// What becomes of open decisions.
     pub policy: Policy,
     /// How reports of the game are worded.
@@ -123,6 +126,7 @@ impl<'g> Turn<'g> {
             desk: Desk::gather(folder, game, ledger, since, exchange)?,
             game,
             rules: game.rules,
+            play: play_of(game.rules, lock),
             policy: game.policy,
             wording: game.wording.clone(),
             ledger,
@@ -221,7 +225,9 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
     };
     let file = StateFile::parse(text).map_err(unfit)?;
     let position = game.rules.load(&file.engine).map_err(unfit)?;
-    let position = position.veiled(file.hidden.clone());
+    let position = position
+        .veiled(file.hidden.clone())
+        .labelled(file.labels.clone());
     Ok(Held { file, position })
 }
 

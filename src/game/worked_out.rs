@@ -191,7 +191,7 @@ fn play(folder: &Folder, turn: &Turn<'_>, chance: &mut dyn Chance) -> Result<Out
     let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
     Ok(turn
         .rules
-        .adjudicate(&turn.before, orders, answers, turn.policy, chance))
+        .adjudicate_in(turn.play, &turn.before, orders, answers, turn.policy, chance))
 }
 
 fn tell(

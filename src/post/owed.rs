@@ -9,8 +9,8 @@ use super::{Address, Attachment, Demand, Kind, Letter, Threads, demands};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Veil};
 use crate::dice::{Ending, Exchange, Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{
-    Command, Game, Keep, Player, Stage, Stand, Top, Trouble, form, form_of_player, play_again,
-    read_needed, read_text, view,
+    Command, Game, Keep, Player, Stage, Stand, Top, Trouble, form, form_of_player, is_current,
+    is_played, play_again, read_needed, read_text, view,
 };
 use crate::kit::naming::capital;
 #[cfg(feature = "png")]
@@ -390,7 +390,7 @@ impl Occasion<'_> {
         let (folder, file) = (&self.game.folder, &self.game.file);
         let mut exchanges = self.ledger.exchanges();
         let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
-        let own = |exchange: &Exchange<'_>| exchange.lock.rules == file.rules.version();
+        let own = |exchange: &Exchange<'_>| is_played(file.rules, exchange.lock);
         let Some(exchange) = exchange.filter(own) else {
             return Ok(Some(Vec::new()));
         };
@@ -405,7 +405,7 @@ impl Occasion<'_> {
         let file = &self.game.file;
         let mut exchanges = self.ledger.exchanges();
         let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
-        if exchange.is_none_or(|exchange| exchange.lock.rules != file.rules.version()) {
+        if exchange.is_none_or(|exchange| !is_played(file.rules, exchange.lock)) {
             return Ok(None);
         }
         let held = self.game.position_after(self.exchange)?;
@@ -425,7 +425,7 @@ impl Occasion<'_> {
         let mut exchanges = self.ledger.exchanges();
         let exchange = exchanges.find(|exchange| exchange.number == self.exchange);
         let exchange = exchange.expect("it is cast");
-        if exchange.lock.rules != self.game.file.rules.version() {
+        if !is_current(self.game.file.rules, exchange.lock) {
             return Ok(None);
         }
         let (folder, file) = (&self.game.folder, &self.game.file);

@@ -145,10 +145,14 @@ impl Play<'_, '_> {
             by,
             twin: None,
         };
-        let act = format!("breakthrough-fire/{firer}/{target}");
+        let act = format!(
+            "breakthrough-fire/{}/{}",
+            firer.in_label(),
+            target.in_label()
+        );
         let hits = self.volley(&act, &volley, Cause::BreakthroughFire);
         if hits > 0 {
-            self.suffer(target, Cause::BreakthroughFire, hits, &format!("/{firer}"));
+            self.suffer(target, Cause::BreakthroughFire, hits, &format!("/{}", firer.in_label()));
             self.judge();
         }
     }

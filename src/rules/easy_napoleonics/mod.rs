@@ -88,7 +88,9 @@ pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
 impl RuleSet for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
-    const NUMBER: u32 = 2;
+    const PLAYS: &[u32] = &[2, 3];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;

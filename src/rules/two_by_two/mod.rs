@@ -128,7 +128,9 @@ pub static ENGINE: Engine<TwoByTwo> = Engine::new();
 impl RuleSet for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
-    const NUMBER: u32 = 2;
+    const PLAYS: &[u32] = &[2, 3];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
