@@ -31,7 +31,7 @@ pub(super) fn amend<R: RuleSet>(
     before: &R::State,
     lines: &[Node],
     faults: &mut Faults,
-    ) -> (R::State, Vec<Option<Amended>>, Vec<UnitId>) {
+) -> (R::State, Vec<Option<Amended>>, Vec<UnitId>) {
     let known = R::clashes(before);
     let mut bad = vec![false; lines.len()];
     loop {

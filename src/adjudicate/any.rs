@@ -5,9 +5,9 @@ use std::any::Any;
 use serde_json::Value as Json;
 
 use super::{
-    Amended, Awaited, BySide, Checked, Choices, ClauseText, Clock, Far, Hand, IllegalOrder, Inquiry,
-    Labels, Odds, Phrases, Plot, Policy, Question, Roster, Scene, Setting, Side, Symbol, Table, Told,
-    UnitId, Veil, Version, VersionStanding, version,
+    Amended, Awaited, BySide, Checked, Choices, ClauseText, Clock, Far, Hand, IllegalOrder,
+    Inquiry, Labels, Odds, Phrases, Plot, Policy, Question, Roster, Scene, Setting, Side, Symbol,
+    Table, Told, UnitId, Veil, Version, VersionStanding, version,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{Faults, Node};

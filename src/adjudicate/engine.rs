@@ -8,9 +8,9 @@ use serde_json::Value as Json;
 use super::marks::marks;
 use super::{
     Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText,
-    Clock, Entry, Far, Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot, Policy,
-    Position, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil,
-    amend, dispatch, scene, schema, stretch, watch,
+    Clock, Entry, Far, Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot,
+    Policy, Position, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId,
+    Veil, amend, dispatch, scene, schema, stretch, watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -130,7 +130,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {
-        R::set_up(game, faults).map(|state| Position::new(state, &Veil::default(), &Labels::default()))
+        R::set_up(game, faults)
+            .map(|state| Position::new(state, &Veil::default(), &Labels::default()))
     }
 
     fn load(&self, text: &str) -> Result<Position, String> {
@@ -282,7 +283,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> (Position, Vec<Option<Amended>>) {
         let state = Self::state(position);
         let (veil, amended) = marks::<R>(state, &position.veil, hide, reveal, faults);
-        (Position::new(state.clone(), &veil, &position.labels), amended)
+        (
+            Position::new(state.clone(), &veil, &position.labels),
+            amended,
+        )
     }
 
     fn meet(&self, position: &Position) -> Position {

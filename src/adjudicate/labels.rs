@@ -28,7 +28,10 @@ const LONGEST: usize = 24;
 
 /// The made names of units, for those that bear one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<UnitId, String>", into = "BTreeMap<UnitId, String>")]
+#[serde(
+    try_from = "BTreeMap<UnitId, String>",
+    into = "BTreeMap<UnitId, String>"
+)]
 pub struct Labels(BTreeMap<UnitId, String>);
 
 impl UnitId {
@@ -110,7 +113,9 @@ impl Labels {
     /// The next number behind the last that was ever given: one that has left keeps it.
     fn number(&mut self, unit: &UnitId, before: &str) {
         let numbers = self.0.values().filter_map(|made| made.strip_prefix(before));
-        let last = numbers.filter_map(|number| number.parse::<u32>().ok()).max();
+        let last = numbers
+            .filter_map(|number| number.parse::<u32>().ok())
+            .max();
         let made = format!("{before}{}", last.unwrap_or(0) + 1);
         self.0.insert(unit.clone(), made);
     }
@@ -178,9 +183,16 @@ mod tests {
         );
         let label = format!("t3/fire/{}/french", id("fire").in_label());
         assert_eq!(labels.written(&label), "t3/fire/_1-line-1/french");
-        let label = format!("t3/fire/{}/{}", id("B1").in_label(), id("french").in_label());
+        let label = format!(
+            "t3/fire/{}/{}",
+            id("B1").in_label(),
+            id("french").in_label()
+        );
         assert_eq!(labels.written(&label), "t3/fire/B1/_act-3-2-1");
-        assert_eq!(labels.with_ids("t3/fire/B1/_act-3-2-1"), "t3/fire/B1/french");
+        assert_eq!(
+            labels.with_ids("t3/fire/B1/_act-3-2-1"),
+            "t3/fire/B1/french"
+        );
         assert_eq!(unmarked(&label), "t3/fire/B1/french");
     }
 

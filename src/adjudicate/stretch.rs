@@ -3,8 +3,8 @@
 
 use super::naming::{Redacted, redacted};
 use super::{
-    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil,
-    scene, watch,
+    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId,
+    Veil, scene, watch,
 };
 use crate::dice::Label;
 

@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
-use crate::game::{Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify, verify_hashes};
+use crate::game::{
+    Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify, verify_hashes,
+};
 use crate::kit::list;
 
 #[derive(Debug, Args)]

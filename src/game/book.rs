@@ -83,7 +83,10 @@ fn cast_exchanges(ledger: &Ledger) -> Vec<Exchange<'_>> {
 
 fn demand_version(game: &Game, cast: &[Exchange<'_>]) -> Result<(), Trouble> {
     let rules = game.file.rules;
-    let Some(other) = cast.iter().find(|exchange| !is_played(rules, exchange.lock)) else {
+    let Some(other) = cast
+        .iter()
+        .find(|exchange| !is_played(rules, exchange.lock))
+    else {
         return Ok(());
     };
     let (number, then, now) = (other.number, &other.lock.rules, rules.version());

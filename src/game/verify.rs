@@ -118,8 +118,7 @@ fn go_through(
         verdict.seal_known = seal.is_some();
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
             let path = folder.ledger();
-            verdict.not_replayed =
-                verify_versions(game.rules, &path, &ledger, &mut differences);
+            verdict.not_replayed = verify_versions(game.rules, &path, &ledger, &mut differences);
             verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);
             verdict.files += verdict.acts.files;
             let mut check = Check {
@@ -269,7 +268,8 @@ impl Check<'_> {
             self.differences
                 .hash(&path, &text, &first.lock.state, &named_by);
         }
-        if !matches!(self.game.rules.standing(&self.ledger.card().rules), Ok(standing) if standing.play().is_some()) {
+        if !matches!(self.game.rules.standing(&self.ledger.card().rules), Ok(standing) if standing.play().is_some())
+        {
             return;
         }
         let own = StateFile::parse(&text).ok().map(|file| file.salt);

@@ -86,7 +86,9 @@ pub(super) fn demand_played(
     standing.play().ok_or_else(|| {
         let (exchange, locked, ours) = (lock.exchange, &lock.rules, rules.version());
         Trouble::amiss(
-            format!("exchange {exchange} is locked with `{locked}`, and this estafette plays `{ours}`"),
+            format!(
+                "exchange {exchange} is locked with `{locked}`, and this estafette plays `{ours}`"
+            ),
             "use a version of estafette that plays it, or give the lock up with `--void`",
         )
     })

@@ -25,7 +25,10 @@ impl Act {
         demand_hash(&path, &text, &note.hash, &named_by(note))?;
         let (matter, faults) = parsed(&text);
         match matter {
-            Some(matter) if !faults.any_error() => Ok(Act { number: note.number, matter }),
+            Some(matter) if !faults.any_error() => Ok(Act {
+                number: note.number,
+                matter,
+            }),
             _ => Err(Trouble::unreadable(&path, text, faults)),
         }
     }

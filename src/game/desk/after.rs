@@ -109,8 +109,13 @@ impl After<'_, '_> {
             }
             for fought in &matter.table.results {
                 if self.is_over {
-                    let (position, spoken) =
-                        result(turn.game, &turn.before, &self.outcome.position, fought, Some(&hand));
+                    let (position, spoken) = result(
+                        turn.game,
+                        &turn.before,
+                        &self.outcome.position,
+                        fought,
+                        Some(&hand),
+                    );
                     self.outcome.position = position;
                     self.spoken.extend(spoken);
                 } else if *exchange == turn.exchange {

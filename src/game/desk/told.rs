@@ -336,7 +336,7 @@ pub(super) fn about_a_roll(
     label: &Label,
     text: String,
 ) -> Spoken {
-    let label = before.labels().with_ids(label.as_str());
+    let label = position.labels().with_ids(label.as_str());
     let units = label.split('/').map(UnitId::new);
     let units = units.collect::<Vec<_>>();
     let mut may = who_sees(game.rules, &game.sides, position, &units);

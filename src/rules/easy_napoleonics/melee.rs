@@ -257,7 +257,13 @@ impl Play<'_, '_> {
             unit.level = Some(before);
         }
         let tally = state.nerve(&unit);
-        self.checks(id, cause, loss.checks, tally, &format!("/{}", enemy.in_label()));
+        self.checks(
+            id,
+            cause,
+            loss.checks,
+            tally,
+            &format!("/{}", enemy.in_label()),
+        );
     }
 
     /// EN-OPT-13, EN-OPT-14: by the option the victor whose enemy is removed rises one level.

@@ -16,6 +16,7 @@ mod declaration;
 mod deploy;
 mod draw;
 mod duel;
+mod enlisted;
 mod event;
 mod fighting;
 mod fire;
@@ -187,6 +188,10 @@ impl RuleSet for EasyNapoleonics {
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
         play::play(referee, orders, answers)
+    }
+
+    fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
+        enlisted::enlisted(event)
     }
 
     fn apply(state: &mut State, event: &Event) {

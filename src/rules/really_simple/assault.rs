@@ -90,11 +90,9 @@ impl Play<'_, '_> {
         let thrown = self
             .referee
             .roll(format!("t{turn}/assault/{one}/{other}"), D6, dice.0);
-        let answered = self.referee.roll(
-            format!("t{turn}/defence/{other}/{one}"),
-            D6,
-            counter.0,
-        );
+        let answered = self
+            .referee
+            .roll(format!("t{turn}/defence/{other}/{one}"), D6, counter.0);
         let (taken, lost) = (
             hits(&thrown, &attack, needs.0),
             hits(&answered, &defence, counter_needs.0),

@@ -28,6 +28,7 @@ mod deploying;
 mod described;
 mod duel;
 mod edition;
+mod enlisted;
 mod entrance;
 mod event;
 mod exchange_told;
@@ -197,6 +198,16 @@ impl RuleSet for TwoByTwo {
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
         play::play(referee, orders, answers)
+    }
+
+    fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
+        enlisted::enlisted(event)
+    }
+
+    fn in_labels(state: &State) -> Vec<UnitId> {
+        let units = state.army.iter().map(|unit| &unit.unit);
+        let points = state.points.iter().map(|point| &point.unit);
+        units.chain(points).cloned().collect()
     }
 
     fn apply(state: &mut State, event: &Event) {
