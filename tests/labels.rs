@@ -5,7 +5,9 @@ mod support;
 use std::collections::BTreeMap;
 
 use estafette::adjudicate::{BySide, Hand, Policy, Position, Side, UnitId};
-use estafette::dice::{Chance, Die, Label, Roll, Secrecy, Value};
+use estafette::dice::{
+    Body, Chance, Die, Hash, Label, Ledger, Roll, Secrecy, Value,
+};
 use estafette::rules;
 use estafette::yaml::{self, Faults};
 use support::transcript::estafette;
@@ -201,4 +203,39 @@ fn an_act_gives_the_label_and_verify_and_report_know_it() {
     let path = table.folder().exchange(2).act_state(1);
     std::fs::write(&path, state.replace("_act-2-1-1", "_act-2-1-6")).unwrap();
     estafette(&table, "verify HILL").has(1, &[]);
+}
+
+#[test]
+fn a_ruling_under_another_name_than_its_number_is_found() {
+    let table = Table::new();
+    let text = "game: hill\nexchange: 1\nreason: fog\nrulings: [{text: who is lost}]\n";
+    table.file("hand.yaml", text);
+    estafette(&table, "amend HILL PLACE/hand.yaml").has(0, &["[ruling/1/1/1]"]);
+    table.play_to(1);
+    estafette(&table, "verify HILL").has(0, &["Everything agrees.\n"]);
+    // An umpire with a program of his own writes the name that throws what he wants.
+    let act = table.folder().exchange(1).desk().join("1-amend.yaml");
+    let honest = std::fs::read_to_string(&act).unwrap();
+    let forged = honest.replace("ruling/1/1/1", "ruling/six");
+    assert_ne!(honest, forged);
+    std::fs::write(&act, &forged).unwrap();
+    let [was, is] = [&honest, &forged].map(|text| Hash::of(text.as_bytes()).to_string());
+    let path = table.folder().ledger();
+    let ledger = Ledger::read(&std::fs::read(&path).unwrap()).unwrap();
+    let mut made = Ledger::open(ledger.card()).unwrap();
+    for entry in ledger.entries() {
+        let body = match entry.body.clone() {
+            Body::Note { state, text } => Body::Note {
+                state,
+                text: text.replace(&was, &is),
+            },
+            other => other,
+        };
+        made.append(body).unwrap();
+    }
+    std::fs::write(path, made.text()).unwrap();
+    let told = estafette(&table, "verify HILL");
+    assert_eq!(told.code, 1);
+    let told = told.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("`ruling/six` must be called `ruling/1/1/1`"), "{told}");
 }

@@ -169,7 +169,7 @@ fn a_lock_names_the_newest_wording_of_the_play_that_was_named_last() {
 }
 
 #[test]
-fn a_play_that_is_gone_gives_way_to_the_newest_with_a_word() {
+fn a_play_that_is_gone_gives_way_to_the_next_with_a_word() {
     let table = Table::new();
     with_card(&table, "tiny-1");
     let told = play(&table, 1);
@@ -177,5 +177,5 @@ fn a_play_that_is_gone_gives_way_to_the_newest_with_a_word() {
     let all = format!("{}{}", told.out, told.err);
     let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(all.contains("`tiny-1`, which the ledger named last, is not played any more"), "{all}");
-    assert_eq!(locks(&table), ["tiny-3.1"]);
+    assert_eq!(locks(&table), ["tiny-2.1"]);
 }

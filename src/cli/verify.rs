@@ -188,6 +188,11 @@ fn by_version(verdict: &Verdict) -> Vec<String> {
             counted(verdict.reworded, "of them was told", "of them were told")
         ));
     }
+    if let Some(version) = &verdict.typed_labels {
+        lines.push(format!(
+            "  {version} has ids of mailed units and rulings in its labels as they were typed: who knew the dice could choose them"
+        ));
+    }
     lines.extend(verdict.not_replayed.iter().map(|row| {
         let exchanges = match row.first == row.last {
             true => format!("exchange {}", row.first),

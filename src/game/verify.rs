@@ -15,7 +15,7 @@ use super::locking::locked_before;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
 use super::turn::held;
-use super::versions::{NotReplayed, is_current, is_played, verify_versions};
+use super::versions::{NotReplayed, is_current, is_played, typed_labels, verify_versions};
 use super::worked_out::WorkedOut;
 use super::{Folder, GameFile, Shelf, SideOrders, StateFile, Trouble};
 use crate::adjudicate::{Awaited, Owed, Side};
@@ -60,6 +60,8 @@ pub struct Verdict {
     pub reworded: usize,
     /// Those that were played by a version that is not played any more.
     pub not_replayed: Vec<NotReplayed>,
+    /// The version whose labels hold names that were typed while the game ran, where it was played by one.
+    pub typed_labels: Option<String>,
     /// Whether nothing was to be played again.
     pub hashes_only: bool,
     /// Exchanges with a beacon, its round, and when that appeared, where that is known.
@@ -119,6 +121,7 @@ fn go_through(
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
             let path = folder.ledger();
             verdict.not_replayed = verify_versions(game.rules, &path, &ledger, &mut differences);
+            verdict.typed_labels = typed_labels(game.rules, &ledger);
             verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);
             verdict.files += verdict.acts.files;
             let mut check = Check {

@@ -36,7 +36,7 @@ pub struct NotReplayed {
 }
 
 /// The version of the next lock: the newest wording of the play that the ledger named last, while that is still played. A
-/// turn that goes on keeps the version that it began with.
+/// turn that goes on keeps the version that it began with; a play that is gone gives way to the next newer one.
 pub(super) fn next(
     rules: &dyn AnyRuleSet,
     folder: &Folder,
@@ -53,7 +53,7 @@ pub(super) fn next(
     let last = last_named(ledger);
     let standing = rules.standing(last);
     let standing = standing.map_err(|why| unknown(folder, why))?;
-    let play = standing.play().unwrap_or(rules.newest());
+    let play = standing.play().unwrap_or_else(|| nearest(rules, last));
     let version = crate::adjudicate::Version::new(rules.id(), play, rules.wording()).to_string();
     let remark = standing.play().is_none().then(|| {
         format!("`{last}`, which the ledger named last, is not played any more: from here on the game is played by `{version}`")
@@ -63,6 +63,13 @@ pub(super) fn next(
         play,
         remark,
     })
+}
+
+/// The play that takes the place of one that is gone: the next newer one, which differs least.
+fn nearest(rules: &dyn AnyRuleSet, version: &str) -> u32 {
+    let gone = play_number(version);
+    let mut plays = rules.plays().iter().copied();
+    plays.find(|play| *play > gone).unwrap_or(rules.newest())
 }
 
 /// The version that a ledger named last: that of its last lock, else of its card.
@@ -132,7 +139,7 @@ pub(super) fn play_behind(rules: &dyn AnyRuleSet, ledger: &Ledger, act: Note) ->
     let is_cast = lock.is_some_and(|lock| ledger.cast(lock.exchange).is_some());
     match rules.standing(named).ok()?.play() {
         None if is_cast => None,
-        play => Some(play.unwrap_or(rules.newest())),
+        play => Some(play.unwrap_or_else(|| nearest(rules, named))),
     }
 }
 
@@ -194,6 +201,17 @@ pub(super) fn verify_versions(
         newest = newest.max(play);
     }
     not_replayed(rules, ledger)
+}
+
+/// The version of the first exchange that was cast in a play whose labels hold what was typed.
+pub(super) fn typed_labels(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Option<String> {
+    let is_typed = |exchange: &Exchange<'_>| {
+        let is_cast = matches!(exchange.ending, Ending::Cast(_));
+        is_cast && !rules.is_untyped(play_number(&exchange.lock.rules))
+    };
+    let mut exchanges = ledger.exchanges();
+    let typed = exchanges.find(is_typed);
+    typed.map(|exchange| exchange.lock.rules.clone())
 }
 
 fn play_number(version: &str) -> u32 {
