@@ -25,8 +25,10 @@ fn a_ruling_is_announced_before_the_lock_and_rolled_from_the_seed() {
         ],
     );
     // Whoever knew the dice could choose the name that throws a six.
-    amend(&table, 1, "rulings: [{label: ruling/six, text: again}]\n")
-        .has(1, &["a ruling has a number for a label, so that nobody chooses what it rolls"]);
+    amend(&table, 1, "rulings: [{label: ruling/six, text: again}]\n").has(
+        1,
+        &["a ruling has a number for a label, so that nobody chooses what it rolls"],
+    );
     stand(&table, 1).has(0, &["Exchange 1 is cast."]);
     let face = rolled(&table, 1, "ruling/1/1/1").remove(0);
     let report = flat(&table, 1, "red");
@@ -93,7 +95,8 @@ fn a_ruling_of_a_turn_that_is_cut_belongs_to_its_own_exchange() {
         &format!("ruling/{}/1/1", exchange - 1),
     );
     assert!(!state(&table, &format!("x{:03}/state.yaml", exchange - 1)).contains("strength: 12"));
-    amend(&table, exchange, "rulings: [{text: wind}]\n").has(0, &[&format!("[ruling/{exchange}/1/1]")]);
+    amend(&table, exchange, "rulings: [{text: wind}]\n")
+        .has(0, &[&format!("[ruling/{exchange}/1/1]")]);
     let mut last = exchange;
     while table.game().stand().unwrap().held.file.stopped.is_some() {
         table.play_to(last);

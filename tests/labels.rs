@@ -5,9 +5,7 @@ mod support;
 use std::collections::BTreeMap;
 
 use estafette::adjudicate::{BySide, Hand, Policy, Position, Side, UnitId};
-use estafette::dice::{
-    Body, Chance, Die, Hash, Label, Ledger, Roll, Secrecy, Value,
-};
+use estafette::dice::{Body, Chance, Die, Hash, Label, Ledger, Roll, Secrecy, Value};
 use estafette::rules;
 use estafette::yaml::{self, Faults};
 use support::transcript::estafette;
@@ -69,7 +67,9 @@ fn labelled(id: &str, position: &Position) -> BTreeMap<String, String> {
     for (unit, ..) in units {
         let mut lines = saved.lines();
         let named = format!("unit: {unit},");
-        let line = lines.find(|line| line.contains(&named)).expect("it stands there");
+        let line = lines
+            .find(|line| line.contains(&named))
+            .expect("it stands there");
         let line = line.replace(&named, "");
         let line = line.split(", under:").next().unwrap_or_default().to_owned();
         all.insert(position.labels().of(&unit).to_owned(), line);
@@ -106,7 +106,12 @@ fn two_lists_of_easy_napoleonics_that_differ_in_ids_and_order_throw_the_same_dic
                  - {unit: aa, kind: infantry, grade: conscript}\n\
                  - {unit: bb, kind: infantry, grade: elite}\n\
                  - {unit: [x7, x5], kind: heavy-cavalry, grade: guard}\n";
-    let of = |list| labelled("easy-napoleonics", &mustered("easy-napoleonics", 3, EASY, list));
+    let of = |list| {
+        labelled(
+            "easy-napoleonics",
+            &mustered("easy-napoleonics", 3, EASY, list),
+        )
+    };
     let labels = of(one);
     assert_eq!(labels, of(other));
     let names = labels.keys().map(String::as_str).collect::<Vec<_>>();
@@ -122,7 +127,10 @@ fn two_lists_of_easy_napoleonics_that_differ_in_ids_and_order_throw_the_same_dic
         ]
     );
     assert!(labels["_1-infantry-1"].contains("conscript"), "{labels:?}");
-    let old = labelled("easy-napoleonics", &mustered("easy-napoleonics", 2, EASY, other));
+    let old = labelled(
+        "easy-napoleonics",
+        &mustered("easy-napoleonics", 2, EASY, other),
+    );
     assert!(old.contains_key("fresh-236"), "{old:?}");
 }
 
@@ -191,7 +199,7 @@ fn an_act_gives_the_label_and_verify_and_report_know_it() {
     let (table, rolls) = rolled("fresh-236");
     assert!(rolls.contains("/_act-2-1-1"), "{rolls}");
     assert!(!rolls.contains("fresh-236"), "{rolls}");
-    let state = std::fs::read_to_string(table.folder().exchange(2).act_state(1)).unwrap();
+    let state = std::fs::read_to_string(table.root().join("x002/desk/1-state.yaml")).unwrap();
     let line = "labels: {\"fresh-236\":\"_act-2-1-1\"}\n";
     assert!(state.contains(line), "{state}");
     let place = table.folder().exchange(2);
@@ -200,7 +208,7 @@ fn an_act_gives_the_label_and_verify_and_report_know_it() {
     assert!(report.contains("_act-2-1-1 is fresh-236"), "{report}");
     estafette(&table, "verify HILL").has(0, &["Everything agrees.\n"]);
     // Whoever writes another label into the position is found out.
-    let path = table.folder().exchange(2).act_state(1);
+    let path = table.root().join("x002/desk/1-state.yaml");
     std::fs::write(&path, state.replace("_act-2-1-1", "_act-2-1-6")).unwrap();
     estafette(&table, "verify HILL").has(1, &[]);
 }
@@ -214,7 +222,7 @@ fn a_ruling_under_another_name_than_its_number_is_found() {
     table.play_to(1);
     estafette(&table, "verify HILL").has(0, &["Everything agrees.\n"]);
     // An umpire with a program of his own writes the name that throws what he wants.
-    let act = table.folder().exchange(1).desk().join("1-amend.yaml");
+    let act = table.root().join("x001/desk/1-amend.yaml");
     let honest = std::fs::read_to_string(&act).unwrap();
     let forged = honest.replace("ruling/1/1/1", "ruling/six");
     assert_ne!(honest, forged);
@@ -237,5 +245,8 @@ fn a_ruling_under_another_name_than_its_number_is_found() {
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
     let told = told.err.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("`ruling/six` must be called `ruling/1/1/1`"), "{told}");
+    assert!(
+        told.contains("`ruling/six` must be called `ruling/1/1/1`"),
+        "{told}"
+    );
 }

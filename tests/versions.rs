@@ -51,7 +51,9 @@ fn play(table: &Table, exchange: u32) -> Transcript {
 fn locks(table: &Table) -> Vec<String> {
     let text = std::fs::read(table.folder().ledger()).unwrap();
     let ledger = Ledger::read(&text).unwrap();
-    let locks = ledger.exchanges().map(|exchange| exchange.lock.rules.clone());
+    let locks = ledger
+        .exchanges()
+        .map(|exchange| exchange.lock.rules.clone());
     locks.collect()
 }
 
@@ -69,7 +71,11 @@ fn a_version_that_never_was_does_not_switch_replay_off() {
         let table = Table::new();
         table.play_to(1);
         rewritten(&table, |_| version);
-        for command in ["verify HILL", "verify HILL --explain", "verify HILL --hashes-only"] {
+        for command in [
+            "verify HILL",
+            "verify HILL --explain",
+            "verify HILL --hashes-only",
+        ] {
             if command.ends_with("only") && version == "banana" {
                 continue;
             }
@@ -87,7 +93,11 @@ fn a_card_of_a_version_that_never_was_is_refused() {
     with_card(&table, "banana");
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
-    assert!(told.err.contains("entry 0, the card: `banana` is no version"), "{told:?}");
+    assert!(
+        told.err
+            .contains("entry 0, the card: `banana` is no version"),
+        "{told:?}"
+    );
     let told = play(&table, 1);
     assert_eq!(told.code, 3, "{told:?}");
     assert_eq!(locks(&table), [] as [&str; 0]);
@@ -103,7 +113,13 @@ fn an_older_play_is_told_as_not_replayed() {
     told.has(1, &[line, "0 exchanges played again"]);
     assert!(!told.out.contains("Everything agrees"), "{told:?}");
     let told = estafette(&table, "verify HILL --hashes-only");
-    told.has(0, &[line, "Every file agrees with its hash. Nothing was played again"]);
+    told.has(
+        0,
+        &[
+            line,
+            "Every file agrees with its hash. Nothing was played again",
+        ],
+    );
 }
 
 #[test]
@@ -157,7 +173,14 @@ fn a_game_does_not_go_back_to_an_older_play() {
     let told = estafette(&table, "verify HILL");
     assert_eq!(told.code, 1);
     let what = "`tiny-2.1` is an older play than was named before it";
-    assert!(told.err.split_whitespace().collect::<Vec<_>>().join(" ").contains(what), "{told:?}");
+    assert!(
+        told.err
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .contains(what),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -176,6 +199,9 @@ fn a_play_that_is_gone_gives_way_to_the_next_with_a_word() {
     assert_eq!(told.code, 0, "{told:?}");
     let all = format!("{}{}", told.out, told.err);
     let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(all.contains("`tiny-1`, which the ledger named last, is not played any more"), "{all}");
+    assert!(
+        all.contains("`tiny-1`, which the ledger named last, is not played any more"),
+        "{all}"
+    );
     assert_eq!(locks(&table), ["tiny-2.1"]);
 }
