@@ -48,7 +48,6 @@ fn an_exchange_that_would_come_out_the_same_is_said_to() {
             "  NOT replayed: exchanges 1 to 2 (tiny-1; this estafette plays tiny-3.1)\n",
             "  exchange 1, played by tiny-1, would come out the same\n",
             "  exchange 2, played by tiny-1, would come out the same\n",
-            "What was looked at agrees; what was not played again is not proved.",
         ],
     );
     assert_eq!(contents(&table.root()), before);

@@ -106,6 +106,7 @@ fn a_card_of_a_version_that_never_was_is_refused() {
 #[test]
 fn an_older_play_is_told_as_not_replayed() {
     let table = Table::new();
+    with_card(&table, "tiny-1");
     table.play_to(2);
     rewritten(&table, |_| "tiny-1");
     let told = estafette(&table, "verify HILL");
