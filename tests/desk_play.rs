@@ -21,22 +21,25 @@ fn a_ruling_is_announced_before_the_lock_and_rolled_from_the_seed() {
         &[
             "A die will decide: 1 to 3: the bridge burns down. D6 is thrown after the exchange, under the name",
             "2D10 is thrown",
-            "[ruling/2]. 2, 3, 4, 5, 6, 7, 8, 9, 10: R1 is.",
+            "[ruling/1/1/2]. 2, 3, 4, 5, 6, 7, 8, 9, 10: R1 is.",
         ],
     );
-    amend(&table, 1, "rulings: [{label: ruling/1, text: again}]\n")
-        .has(1, &["this turn has a ruling `ruling/1` already"]);
+    // Whoever knew the dice could choose the name that throws a six.
+    amend(&table, 1, "rulings: [{label: ruling/six, text: again}]\n").has(
+        1,
+        &["a ruling has a number for a label, so that nobody chooses what it rolls"],
+    );
     stand(&table, 1).has(0, &["Exchange 1 is cast."]);
-    let face = rolled(&table, 1, "ruling/1").remove(0);
+    let face = rolled(&table, 1, "ruling/1/1/1").remove(0);
     let report = flat(&table, 1, "red");
-    let told = format!("1 to 3: the bridge burns down. D6: {face} [ruling/1].");
+    let told = format!("1 to 3: the bridge burns down. D6: {face} [ruling/1/1/1].");
     assert!(report.contains(&told), "{report}");
-    let score = rolled(&table, 1, "ruling/2")
+    let score = rolled(&table, 1, "ruling/1/1/2")
         .iter()
         .map(|face| face.parse::<u32>().unwrap())
         .sum::<u32>();
     let lost = if score <= 10 { "R1" } else { "B1" };
-    let told = format!("which is {score} [ruling/2]. {lost} is. ");
+    let told = format!("which is {score} [ruling/1/1/2]. {lost} is. ");
     assert!(report.contains(&told), "{report}");
     assert!(
         report.contains(&format!(
@@ -86,9 +89,14 @@ fn a_ruling_of_a_turn_that_is_cut_belongs_to_its_own_exchange() {
         }
         amend(&table, exchange, "amend: [{unit: B1, strength: 9}]\n").has(0, &[]);
     }
-    rolled(&table, exchange - 1, "ruling/1");
+    rolled(
+        &table,
+        exchange - 1,
+        &format!("ruling/{}/1/1", exchange - 1),
+    );
     assert!(!state(&table, &format!("x{:03}/state.yaml", exchange - 1)).contains("strength: 12"));
-    amend(&table, exchange, "rulings: [{text: wind}]\n").has(0, &["[ruling/2]"]);
+    amend(&table, exchange, "rulings: [{text: wind}]\n")
+        .has(0, &[&format!("[ruling/{exchange}/1/1]")]);
     let mut last = exchange;
     while table.game().stand().unwrap().held.file.stopped.is_some() {
         table.play_to(last);
@@ -96,7 +104,8 @@ fn a_ruling_of_a_turn_that_is_cut_belongs_to_its_own_exchange() {
     }
     let rolls = state(&table, &format!("x{exchange:03}/rolls.txt"));
     assert!(
-        rolls.contains("ruling/2 d6 open") && !rolls.contains("ruling/1 "),
+        rolls.contains(&format!("ruling/{exchange}/1/1 d6 open"))
+            && !rolls.contains(&format!("ruling/{}/", exchange - 1)),
         "{rolls}"
     );
     assert!(state(&table, &format!("x{:03}/state.yaml", last - 1)).contains("strength: 12"));

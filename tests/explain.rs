@@ -39,16 +39,15 @@ fn played_by_another(table: &Table, version: &str) {
 fn an_exchange_that_would_come_out_the_same_is_said_to() {
     let table = Table::new();
     table.play_to(2);
-    played_by_another(&table, "tiny-0");
+    played_by_another(&table, "tiny-1");
     let before = contents(&table.root());
     let told = estafette(&table, "verify HILL --explain");
     told.has(
-        0,
+        1,
         &[
-            "2 exchanges were played by other rules versions than this estafette's: only hashes were compared",
-            "  exchange 1, played by tiny-0, would come out the same\n",
-            "  exchange 2, played by tiny-0, would come out the same\n",
-            "Everything agrees.\n",
+            "  NOT replayed: exchanges 1 to 2 (tiny-1; this estafette plays tiny-3.1)\n",
+            "  exchange 1, played by tiny-1, would come out the same\n",
+            "  exchange 2, played by tiny-1, would come out the same\n",
         ],
     );
     assert_eq!(contents(&table.root()), before);
@@ -89,13 +88,13 @@ fn what_would_be_decided_otherwise_is_told_with_its_sentence_and_its_units() {
         &format!("strength: {then}"),
     );
     std::fs::write(place.state(), state.replace(line, &doctored)).unwrap();
-    played_by_another(&table, "tiny-0");
+    played_by_another(&table, "tiny-1");
     let [hits, misses] = ["R1 hits B1.", "R1 misses B1."];
     let (told_then, told_now) = if hit { (misses, hits) } else { (hits, misses) };
     estafette(&table, "verify HILL --explain").has(
-        0,
+        1,
         &[
-            "  exchange 1, played by tiny-0, would be decided otherwise\n",
+            "  exchange 1, played by tiny-1, would be decided otherwise\n",
             &format!("    entry 1 of the log: {told_then}\n    by this version: {told_now}\n"),
             &format!("    B1: strength {then}, by this version {by_this}\n"),
         ],
@@ -132,11 +131,11 @@ fn what_cannot_be_played_is_said_and_stops_nothing() {
     let place = table.folder().exchange(1);
     let state = std::fs::read_to_string(place.state()).unwrap();
     std::fs::write(place.state(), state.replace("units:", "battalions:")).unwrap();
-    played_by_another(&table, "tiny-0");
+    played_by_another(&table, "tiny-1");
     estafette(&table, "verify HILL --explain").has(
-        0,
+        1,
         &[
-            "  exchange 2, played by tiny-0: it cannot be told (",
+            "  exchange 2, played by tiny-1: it cannot be told (",
             "it holds no position",
         ],
     );

@@ -72,7 +72,7 @@ fn every_file_comes_to_what_it_says() {
         "rulings.yaml",
         &[
             "1 to 3: the bridge burns down. D6 is thrown",
-            "[ruling/dragoons]",
+            "[ruling/38/1/2]",
         ],
     );
     has(

@@ -25,16 +25,17 @@ pub struct Clash {
 }
 
 /// Changes a position by lines of the umpire's file, in their order; what their result is to stand like is looked at when
-/// all have been applied, so that two units can change places. A line that is bad changes nothing.
+/// all have been applied, so that two units can change places. A line that is bad changes nothing. Gives the units that came
+/// in, too, in the order of their lines.
 pub(super) fn amend<R: RuleSet>(
     before: &R::State,
     lines: &[Node],
     faults: &mut Faults,
-) -> (R::State, Vec<Option<Amended>>) {
+) -> (R::State, Vec<Option<Amended>>, Vec<UnitId>) {
     let known = R::clashes(before);
     let mut bad = vec![false; lines.len()];
     loop {
-        let (state, amended) = apply::<R>(before, lines, &mut bad, faults);
+        let (state, amended, newcomers) = apply::<R>(before, lines, &mut bad, faults);
         let clashes = R::clashes(&state).into_iter();
         let mut fresh = clashes.filter(|clash| !known.contains(clash));
         let guilty = fresh.find_map(|clash| {
@@ -42,7 +43,7 @@ pub(super) fn amend<R: RuleSet>(
             Some((line, clash))
         });
         let Some((line, clash)) = guilty else {
-            return (state, amended);
+            return (state, amended, newcomers);
         };
         bad[line] = true;
         faults.add(Fault::error(lines[line].span, clash.why).help("give another place"));
@@ -66,7 +67,7 @@ fn guilty<R: RuleSet>(
     let stands_without = |line: &&usize| {
         let mut bad = bad.to_vec();
         bad[**line] = true;
-        let (state, _) = apply::<R>(before, lines, &mut bad, &mut Faults::default());
+        let (state, ..) = apply::<R>(before, lines, &mut bad, &mut Faults::default());
         !R::clashes(&state).contains(clash)
     };
     let due = concerned.iter().find(stands_without);
@@ -79,9 +80,9 @@ fn apply<R: RuleSet>(
     lines: &[Node],
     bad: &mut [bool],
     faults: &mut Faults,
-) -> (R::State, Vec<Option<Amended>>) {
+) -> (R::State, Vec<Option<Amended>>, Vec<UnitId>) {
     let mut state = before.clone();
-    let mut amended = Vec::new();
+    let (mut amended, mut newcomers) = (Vec::new(), Vec::new());
     for (line, bad) in lines.iter().zip(bad) {
         if *bad {
             amended.push(None);
@@ -101,11 +102,19 @@ fn apply<R: RuleSet>(
             );
             faults.append(wrong.or_help(&help));
         } else {
+            newcomers.extend(come_in::<R>(&state, &changed));
             state = changed;
         }
         amended.push(done);
     }
-    (state, amended)
+    (state, amended, newcomers)
+}
+
+/// The units that stand in one position and not in the one before it.
+fn come_in<R: RuleSet>(before: &R::State, after: &R::State) -> Vec<UnitId> {
+    let [before, after] = [before, after].map(R::in_labels);
+    let is_new = |unit: &UnitId| !before.contains(unit);
+    after.into_iter().filter(is_new).collect()
 }
 
 /// Looks for words that are blank: in quotes nothing may be written, and nothing is said by it.

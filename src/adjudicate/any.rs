@@ -5,9 +5,9 @@ use std::any::Any;
 use serde_json::Value as Json;
 
 use super::{
-    Amended, Awaited, BySide, Checked, Choices, ClauseText, Clock, Far, IllegalOrder, Inquiry,
-    Odds, Phrases, Plot, Policy, Question, Roster, Scene, Setting, Side, Symbol, Table, Told,
-    UnitId, Veil,
+    Amended, Awaited, BySide, Checked, Choices, ClauseText, Clock, Far, Hand, IllegalOrder,
+    Inquiry, Labels, Odds, Phrases, Plot, Policy, Question, Roster, Scene, Setting, Side, Symbol,
+    Table, Told, UnitId, Veil, Version, VersionStanding, version,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{Faults, Node};
@@ -16,14 +16,26 @@ use crate::yaml::{Faults, Node};
 pub struct Position {
     pub(super) state: Box<dyn Any + Send + Sync>,
     pub(super) veil: Veil,
+    pub(super) labels: Labels,
 }
 
 impl Position {
-    pub(super) fn new<S: Any + Send + Sync>(state: S, veil: &Veil) -> Position {
+    pub(super) fn new<S: Any + Send + Sync>(state: S, veil: &Veil, labels: &Labels) -> Position {
         Position {
             state: Box::new(state),
             veil: veil.clone(),
+            labels: labels.clone(),
         }
+    }
+
+    /// What stands for its units in the labels of their rolls.
+    pub fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
+    /// The same with other names in the labels of rolls.
+    pub fn labelled(self, labels: Labels) -> Position {
+        Position { labels, ..self }
     }
 
     /// What the sides do not see of it.
@@ -59,8 +71,24 @@ pub trait AnyRuleSet: Send + Sync {
     fn id(&self) -> &'static str;
     /// What it is called in print.
     fn title(&self) -> &'static str;
-    /// Id and number as they stand in a lock: `really-simple-1`.
-    fn version(&self) -> String;
+    /// The numbers of the plays that it plays exactly; the last is the newest.
+    fn plays(&self) -> &'static [u32];
+    /// The number of its wording.
+    fn wording(&self) -> u32;
+    /// The number of its newest play.
+    fn newest(&self) -> u32 {
+        version::newest(self.plays())
+    }
+    /// The newest version as it stands in a lock: `really-simple-3.0`.
+    fn version(&self) -> String {
+        Version::new(self.id(), self.newest(), self.wording()).to_string()
+    }
+    /// Whether nothing that is typed while the game runs may stand in the labels of a play.
+    fn is_untyped(&self, play: u32) -> bool;
+    /// What it can do with a version that a ledger names; an error says why a text names none that it ever had.
+    fn standing(&self, version: &str) -> Result<VersionStanding, String> {
+        version::standing(self.id(), self.plays(), self.wording(), version)
+    }
     /// Every clause.
     fn clauses(&self) -> &'static [ClauseText];
     /// The umpire's switches.
@@ -106,9 +134,21 @@ pub trait AnyRuleSet: Send + Sync {
     fn roster(&self, position: &Position) -> Roster;
     /// What would be set aside, and the rest as understood.
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
-    /// Plays one exchange.
+    /// Plays one exchange, in the newest play.
     fn adjudicate(
         &self,
+        position: &Position,
+        orders: &BySide<Option<AnyOrders>>,
+        answers: &[BySide<Option<AnyOrders>>],
+        policy: Policy,
+        chance: &mut dyn Chance,
+    ) -> Outcome {
+        self.adjudicate_in(self.newest(), position, orders, answers, policy, chance)
+    }
+    /// Plays one exchange, in the play of a number that it still plays.
+    fn adjudicate_in(
+        &self,
+        play: u32,
         position: &Position,
         orders: &BySide<Option<AnyOrders>>,
         answers: &[BySide<Option<AnyOrders>>],
@@ -163,6 +203,16 @@ pub trait AnyRuleSet: Send + Sync {
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
     fn amend(
         &self,
+        position: &Position,
+        lines: &[Node],
+        faults: &mut Faults,
+    ) -> (Position, Vec<Option<Amended>>) {
+        self.amend_by(None, position, lines, faults)
+    }
+    /// The same by an act that names the units that come in for the labels of their rolls.
+    fn amend_by(
+        &self,
+        hand: Option<&Hand>,
         position: &Position,
         lines: &[Node],
         faults: &mut Faults,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::naming::{mentions, named};
 use super::stretch::{Stretch, placed, stretches};
-use super::{Beat, Entry, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil, watch};
+use super::{Beat, Entry, Labels, Mark, Phrases, Roster, RuleSet, Side, Told, UnitId, Veil, watch};
 
 /// What a side knows of units of which it does not hear at once, its own and the enemy's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -131,12 +131,13 @@ impl Veil {
 /// The news of every side at the end of an exchange.
 pub(super) fn news<R: RuleSet>(
     [before, after]: [(&R::State, &Veil); 2],
+    labels: &Labels,
     log: &[Entry<R::Event>],
     far: &[Far],
     phrases: &Phrases,
 ) -> Vec<News> {
     let news = far.iter().map(|far| {
-        let exchange = Exchange::<R>::of([before, after], log, &far.side, phrases);
+        let exchange = Exchange::<R>::of([before, after], (labels, log), &far.side, phrases);
         exchange.news(&far.units)
     });
     news.collect()
@@ -145,6 +146,7 @@ pub(super) fn news<R: RuleSet>(
 /// An exchange of which news goes out to a side.
 struct Exchange<'e, R: RuleSet> {
     before: &'e R::State,
+    labels: &'e Labels,
     log: &'e [Entry<R::Event>],
     side: &'e Side,
     phrases: &'e Phrases,
@@ -182,13 +184,14 @@ impl<'e> End<'e> {
 impl<'e, R: RuleSet> Exchange<'e, R> {
     fn of(
         ends: [(&'e R::State, &'e Veil); 2],
-        log: &'e [Entry<R::Event>],
+        (labels, log): (&'e Labels, &'e [Entry<R::Event>]),
         side: &'e Side,
         phrases: &'e Phrases,
     ) -> Exchange<'e, R> {
         let before = ends[0].0;
         Exchange {
             before,
+            labels,
             log,
             side,
             phrases,
@@ -335,7 +338,8 @@ impl<'e, R: RuleSet> Exchange<'e, R> {
             let rest = all.clone().map(|(unit, ..)| unit);
             let rest = rest.filter(|unit| !units.contains(unit));
             let veil = self.ends[0].veil.silenced(self.side, rest);
-            let about: Vec<Stretch<R>> = stretches(self.before, &veil, self.log, Some(self.side));
+            let secret = (&veil, self.labels);
+            let about: Vec<Stretch<R>> = stretches(self.before, secret, self.log, Some(self.side));
             placed(&about, Some(self.side), self.phrases)
         };
         let anyway = about(&[]);

@@ -8,9 +8,9 @@ use serde_json::Value as Json;
 use super::marks::marks;
 use super::{
     Amended, AnyLog, AnyOrders, AnyRuleSet, Awaited, Beat, BySide, Checked, Choices, ClauseText,
-    Clock, Entry, Far, Heard, IllegalOrder, Inquiry, Odds, Outcome, Phrases, Plot, Policy,
-    Position, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId, Veil,
-    amend, dispatch, gate, scene, schema, stretch, watch,
+    Clock, Entry, Far, Hand, Heard, IllegalOrder, Inquiry, Labels, Odds, Outcome, Phrases, Plot,
+    Policy, Position, Referee, Roster, RuleSet, Scene, Setting, Side, Symbol, Table, Told, UnitId,
+    Veil, amend, dispatch, gate, scene, schema, stretch, watch,
 };
 use crate::dice::{Chance, Label};
 use crate::yaml::{self, Faults, Node};
@@ -87,8 +87,16 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::TITLE
     }
 
-    fn version(&self) -> String {
-        format!("{}-{}", R::ID, R::NUMBER)
+    fn plays(&self) -> &'static [u32] {
+        R::PLAYS
+    }
+
+    fn wording(&self) -> u32 {
+        R::WORDING
+    }
+
+    fn is_untyped(&self, play: u32) -> bool {
+        play >= R::UNTYPED
     }
 
     fn clauses(&self) -> &'static [ClauseText] {
@@ -127,14 +135,15 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position> {
-        R::set_up(game, faults).map(|state| Position::new(state, &Veil::default()))
+        R::set_up(game, faults)
+            .map(|state| Position::new(state, &Veil::default(), &Labels::default()))
     }
 
     fn load_veiled(&self, text: &str, veil: &Veil) -> Result<Position, String> {
         gate::is_short(text)?;
         let state = yaml::from_text::<R::State>(text)?;
         gate::is_sound::<R>(&state, veil)?;
-        Ok(Position::new(state, veil))
+        Ok(Position::new(state, veil, &Labels::default()))
     }
 
     fn save(&self, position: &Position) -> String {
@@ -142,7 +151,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn copy(&self, position: &Position) -> Position {
-        Position::new(Self::state(position).clone(), &position.veil)
+        Position::new(
+            Self::state(position).clone(),
+            &position.veil,
+            &position.labels,
+        )
     }
 
     fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders> {
@@ -200,8 +213,9 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         checked
     }
 
-    fn adjudicate(
+    fn adjudicate_in(
         &self,
+        play: u32,
         position: &Position,
         orders: &BySide<Option<AnyOrders>>,
         answers: &[BySide<Option<AnyOrders>>],
@@ -210,10 +224,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> Outcome {
         let state = Self::state(position).clone();
         let referee = Referee::<R>::new(state, policy, chance);
+        let referee = referee.playing(play, position.labels.clone());
         let mut referee = referee.veiled(position.veil.on_the_field());
         let answers = answers.iter().map(Self::typed).collect::<Vec<_>>();
         let ended = R::play(&mut referee, &Self::typed(orders), &answers);
         let veil = referee.veil().with_news(&position.veil.news);
+        let labels = referee.labels().clone();
         let (state, log, questions) = referee.close();
         assert_eq!(
             ended.is_err(),
@@ -221,7 +237,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             "play stops where, and only where, somebody is asked"
         );
         Outcome {
-            position: Position::new(state, &veil),
+            position: Position::new(state, &veil, &labels),
             log: AnyLog(Box::new(log)),
             questions,
         }
@@ -238,7 +254,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         if Self::tells_all(&before.veil, eyes) {
             return R::tell(state, Self::log(log), &R::roster(state), eyes, phrases);
         }
-        let stretches = stretch::stretches::<R>(state, &before.veil, Self::log(log), eyes);
+        let secret = (&before.veil, &before.labels);
+        let stretches = stretch::stretches::<R>(state, secret, Self::log(log), eyes);
         stretch::told(&stretches, eyes, phrases)
     }
 
@@ -281,7 +298,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> (Position, Vec<Option<Amended>>) {
         let state = Self::state(position);
         let (veil, amended) = marks::<R>(state, &position.veil, hide, reveal, faults);
-        (Position::new(state.clone(), &veil), amended)
+        (
+            Position::new(state.clone(), &veil, &position.labels),
+            amended,
+        )
     }
 
     fn meet(&self, position: &Position) -> Position {
@@ -290,7 +310,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         if !veil.is_none() {
             veil.meet(&watch::in_view::<R>(state, &veil));
         }
-        Position::new(state.clone(), &veil)
+        Position::new(state.clone(), &veil, &position.labels)
     }
 
     fn first_sight(&self, position: &Position) -> i64 {
@@ -301,7 +321,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         match Self::tells_all(&before.veil, Some(side)) {
             true => Vec::new(),
             false => {
-                stretch::untold_rolls::<R>(Self::state(before), &before.veil, Self::log(log), side)
+                let secret = (&before.veil, &before.labels);
+                stretch::untold_rolls::<R>(Self::state(before), secret, Self::log(log), side)
             }
         }
     }
@@ -309,43 +330,54 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn seen(&self, position: &Position, side: &Side) -> Position {
         let state = Self::state(position);
         let veil = position.veil.seen_by(side, &R::roster(state));
-        Position::new(R::seen(&Self::known(position, side), side), &veil)
+        let seen = R::seen(&Self::known(position, side), side);
+        let labels = position.labels.of_those(&R::in_labels(&seen));
+        Position::new(seen, &veil, &labels)
     }
 
     fn blurred(&self, position: &Position, side: &Side) -> Position {
         let veil = &position.veil;
         let state = watch::blurred::<R>(Self::state(position).clone(), veil, side);
-        Position::new(state, veil)
+        Position::new(state, veil, &position.labels)
     }
 
     fn exact_only(&self) -> Option<[&'static str; 2]> {
         R::EXACT_ONLY
     }
 
-    fn amend(
+    fn amend_by(
         &self,
+        hand: Option<&Hand>,
         position: &Position,
         lines: &[Node],
         faults: &mut Faults,
     ) -> (Position, Vec<Option<Amended>>) {
         let before = Self::state(position);
-        let (state, amended) = amend::amend::<R>(before, lines, faults);
+        let (state, amended, newcomers) = amend::amend::<R>(before, lines, faults);
+        let mut labels = position.labels.clone();
+        if let Some(hand) = hand.filter(|hand| hand.play >= R::UNTYPED) {
+            for unit in &newcomers {
+                labels.bring_in(unit, hand);
+            }
+        }
         let mut veil = position.veil.clone();
         if !veil.is_none() {
             veil.meet(&watch::traced_by_hand::<R>(before, lines, &amended, &veil));
         }
-        let changed = Position::new(state, &veil);
+        let changed = Position::new(state, &veil, &labels);
         (self.meet(&changed), amended)
     }
 
     fn without(&self, position: &Position, units: &[UnitId]) -> Position {
-        Position::new(R::without(Self::state(position), units), &position.veil)
+        let without = R::without(Self::state(position), units);
+        let labels = position.labels.of_those(&R::in_labels(&without));
+        Position::new(without, &position.veil, &labels)
     }
 
     fn pass(&self, position: &Position) -> Position {
         let mut state = Self::state(position).clone();
         R::pass(&mut state);
-        Position::new(state, &position.veil)
+        Position::new(state, &position.veil, &position.labels)
     }
 
     fn tidings(
@@ -357,8 +389,9 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         phrases: &Phrases,
     ) -> Position {
         let ends = [before, after].map(|position| (Self::state(position), &position.veil));
-        let news = dispatch::news::<R>(ends, Self::log(log), far, phrases);
-        Position::new(Self::state(after).clone(), &after.veil.with_news(&news))
+        let news = dispatch::news::<R>(ends, &after.labels, Self::log(log), far, phrases);
+        let veil = after.veil.with_news(&news);
+        Position::new(Self::state(after).clone(), &veil, &after.labels)
     }
 
     fn save_log(&self, log: &AnyLog) -> String {
@@ -390,7 +423,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             }
             veil.meet(&entry.meets);
         }
-        Position::new(state, &veil)
+        Position::new(state, &veil, &before.labels)
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {
@@ -435,7 +468,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = Self::state(before).clone();
         let log = Self::log(log);
         let stretches = (!Self::tells_all(&before.veil, eyes))
-            .then(|| stretch::stretches::<R>(&state, &before.veil, log, eyes));
+            .then(|| stretch::stretches::<R>(&state, (&before.veil, &before.labels), log, eyes));
         let eyes = eyes.filter(|_| R::hides(&state));
         let map = |state: &R::State| match eyes {
             Some(side) => R::plot(&R::seen(state, side)),

@@ -12,6 +12,7 @@ mod engine;
 mod entry;
 pub(crate) mod game_keys;
 mod gate;
+mod labels;
 mod marks;
 mod naming;
 mod odds;
@@ -27,6 +28,7 @@ mod scribe;
 mod stretch;
 pub(crate) mod switches;
 mod veil;
+mod version;
 mod watch;
 mod wrong;
 
@@ -44,6 +46,7 @@ pub use dispatch::{Dispatch, Far, Heard, News};
 pub use engine::Engine;
 pub use entry::{Beat, Entry, Told};
 pub use gate::{Flaws, is_plain};
+pub use labels::{Hand, Labels};
 pub use odds::{Act, Inquiry, Odds, Prospect};
 pub(crate) use phrases::wordings;
 pub use phrases::{Choices, Deck, Phrases};
@@ -57,6 +60,7 @@ pub use scene::{Became, Deed, Place, Scene, Trail};
 pub use scribe::{Block, Heading, Opening, Scribe};
 pub(crate) use switches::switches;
 pub use veil::Veil;
+pub use version::{Standing as VersionStanding, Version};
 pub(crate) use wrong::Wrong;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.

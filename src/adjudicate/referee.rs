@@ -1,6 +1,8 @@
 //! The referee: the only way from an engine to the position, to the dice and to the players.
 
-use super::{Clause, Entry, Question, RuleSet, Side, UnitId, Veil, watch};
+use super::labels::unmarked;
+use super::version::newest;
+use super::{Clause, Entry, Labels, Question, RuleSet, Side, UnitId, Veil, watch};
 use crate::dice::{Chance, Die, Label, Secrecy};
 
 /// What becomes of a decision that nobody has answered in advance.
@@ -28,6 +30,9 @@ pub struct Referee<'a, R: RuleSet> {
     questions: Vec<Question>,
     policy: Policy,
     chance: &'a mut dyn Chance,
+    /// The number of the play that is played.
+    play: u32,
+    labels: Labels,
     veil: Veil,
     /// Who gives himself away by what is recorded next.
     shown: Vec<UnitId>,
@@ -49,12 +54,38 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             questions: Vec::new(),
             policy,
             chance,
+            play: newest(R::PLAYS),
+            labels: Labels::default(),
             veil: Veil::default(),
             shown: Vec::new(),
             passed: Vec::new(),
             eyes: None,
             known: None,
         }
+    }
+
+    /// The same in the play of a number, with the names that stand for units in the labels of rolls.
+    pub fn playing(self, play: u32, labels: Labels) -> Referee<'a, R> {
+        Referee {
+            play,
+            labels,
+            ..self
+        }
+    }
+
+    /// The number of the play that is played: what an older one did otherwise, it does still where this is asked.
+    pub fn play_number(&self) -> u32 {
+        self.play
+    }
+
+    /// Whether nothing that is typed while the game runs may stand in the label of a roll.
+    pub fn is_untyped(&self) -> bool {
+        self.play >= R::UNTYPED
+    }
+
+    /// What stands for units in the labels of their rolls.
+    pub fn labels(&self) -> &Labels {
+        &self.labels
     }
 
     /// The same on a position of which some is hidden.
@@ -157,6 +188,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         let hides = !self.veil.is_none();
         let before = hides.then(|| self.state.clone());
         R::apply(&mut self.state, &event);
+        self.enlist(&event);
         let mut meets = Vec::new();
         if let Some(before) = before {
             let born = watch::born::<R>(&before, &self.state, &event, &self.veil);
@@ -185,11 +217,26 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         });
     }
 
-    /// Throws `count` dice of one kind and gives what each counts. A label used twice is a bug. What is thrown for a hidden
+    /// Names the units of a mailed list for the labels of their rolls.
+    fn enlist(&mut self, event: &R::Event) {
+        if !self.is_untyped() {
+            return;
+        }
+        let sides = R::roster(&self.state).sides;
+        for (unit, side, kind) in R::enlisted(event) {
+            let number = sides.iter().position(|(known, _)| *known == side);
+            self.labels
+                .enlist(&unit, number.map_or(0, |index| index + 1), kind);
+        }
+    }
+
+    /// Throws `count` dice of one kind and gives what each counts. Units stand in the label as [`UnitId::in_label`] has them,
+    /// and what stands for them takes their place. A label used twice is a bug. What is thrown for a hidden
     /// unit alone is veiled, and what is thrown for any where dice are sealed.
     pub fn roll(&mut self, label: String, die: Die, count: usize) -> Vec<u8> {
-        let secrecy = self.secrecy(&label);
-        let label = Label::new(label).expect("labels are made of turn, act and unit names");
+        let secrecy = self.secrecy(&unmarked(&label));
+        let label = Label::new(self.labels.written(&label))
+            .expect("labels are made of turn, act and unit names");
         let roll = self.chance.throw(label, die, count, secrecy);
         let scores = roll.scores();
         self.thrown.push(roll);

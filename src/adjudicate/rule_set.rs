@@ -105,8 +105,15 @@ pub trait RuleSet: Sized + 'static {
     const ID: &'static str;
     /// What it is called in print.
     const TITLE: &'static str;
-    /// The number behind the id in a lock; raised by any change of play, labels or wording.
-    const NUMBER: u32;
+    /// The numbers of the plays that it plays exactly, in their order; the last is the newest. A new one comes with any change
+    /// of what is decided, of the log, or of the dice and their labels. One that stands here is kept alive by asking
+    /// [`Referee::play_number`] where the plays part; one that is taken out is not replayed any more.
+    const PLAYS: &[u32];
+    /// The number of its wording, raised with any change of what reports, forms and pages say. It goes on through all plays
+    /// and never begins again.
+    const WORDING: u32;
+    /// The play from which on nothing that is typed stands in the labels of units that come in while the game runs.
+    const UNTYPED: u32;
     /// Every clause of its catalogue.
     const CLAUSES: &'static [ClauseText];
     /// The umpire's switches.
@@ -158,6 +165,16 @@ pub trait RuleSet: Sized + 'static {
         orders: &BySide<Option<Self::Orders>>,
         answers: &[BySide<Option<Self::Orders>>],
     ) -> Result<(), Stopped>;
+    /// What labels of rolls may name: the units, and what else has a name of its own.
+    fn in_labels(state: &Self::State) -> Vec<UnitId> {
+        let units = Self::roster(state).units.into_iter();
+        units.map(|(unit, ..)| unit).collect()
+    }
+    /// The units that an event brings in by a mailed list, with side and kind, in the order of the printed list; those of one
+    /// kind in an order that follows from what they are.
+    fn enlisted(_event: &Self::Event) -> Vec<(UnitId, Side, &'static str)> {
+        Vec::new()
+    }
     /// Changes the position by what happened; decides nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an

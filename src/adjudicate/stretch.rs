@@ -3,8 +3,8 @@
 
 use super::naming::{Redacted, redacted};
 use super::{
-    Beat, Clause, Deed, Entry, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId, Veil,
-    scene, watch,
+    Beat, Clause, Deed, Entry, Labels, Mark, Phrases, Plot, RuleSet, Scene, Side, Told, UnitId,
+    Veil, scene, watch,
 };
 use crate::dice::Label;
 
@@ -58,6 +58,7 @@ impl<R: RuleSet> Stretch<R> {
         veil: &Veil,
         (place, entry): (usize, &Entry<R::Event>),
         eyes: Option<&Side>,
+        labels: &Labels,
     ) {
         let Some(seen) = seen_entry::<R>(state, veil, entry, eyes) else {
             return;
@@ -65,7 +66,7 @@ impl<R: RuleSet> Stretch<R> {
         self.places.push(place);
         let blur = eyes.and_then(|side| veil.blur(Some(side)));
         self.open.push(match (&blur, eyes) {
-            (Some(_), Some(side)) => watch::is_own::<R>(state, entry, side),
+            (Some(_), Some(side)) => watch::is_own::<R>(state, labels, entry, side),
             _ => true,
         });
         self.entries.push(match &blur {
@@ -99,7 +100,7 @@ fn unseen<R: RuleSet>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec
 /// Cuts a log into its stretches, without what is not for these eyes.
 pub(super) fn stretches<R: RuleSet>(
     before: &R::State,
-    veil: &Veil,
+    (veil, labels): (&Veil, &Labels),
     log: &[Entry<R::Event>],
     eyes: Option<&Side>,
 ) -> Vec<Stretch<R>> {
@@ -116,7 +117,7 @@ pub(super) fn stretches<R: RuleSet>(
                 Stretch::begins(&state, &veil, eyes, met),
             ));
         }
-        open.takes(&state, &veil, (place, entry), eyes);
+        open.takes(&state, &veil, (place, entry), eyes, labels);
         let before = state.clone();
         R::apply(&mut state, &entry.event);
         let born = watch::born::<R>(&before, &state, &entry.event, &veil);
@@ -164,7 +165,7 @@ fn seen_entry<R: RuleSet>(
 /// The rolls of a log that are not for the eyes of a side.
 pub(super) fn untold_rolls<R: RuleSet>(
     before: &R::State,
-    veil: &Veil,
+    secret: (&Veil, &Labels),
     log: &[Entry<R::Event>],
     side: &Side,
 ) -> Vec<Label> {
@@ -172,7 +173,7 @@ pub(super) fn untold_rolls<R: RuleSet>(
         let rolls = entry.rolls.iter();
         rolls.map(|roll| roll.label.clone()).collect::<Vec<_>>()
     };
-    let stretches = stretches::<R>(before, veil, log, Some(side));
+    let stretches = stretches::<R>(before, secret, log, Some(side));
     let entries = stretches.iter().flat_map(|stretch| {
         let both = stretch.entries.iter().zip(&stretch.open);
         both.filter(|(_, open)| **open).map(|(entry, _)| entry)

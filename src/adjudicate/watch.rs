@@ -2,7 +2,7 @@
 //! fires, fights, is fired at, or leaves a trace that the enemy sees.
 
 use super::naming::{Redacted, named, named_in_label, redacted};
-use super::{Amended, Entry, Ground, Mark, Place, RuleSet, Side, UnitId, Veil};
+use super::{Amended, Entry, Ground, Labels, Mark, Place, RuleSet, Side, UnitId, Veil};
 use crate::dice::Roll;
 use crate::yaml::{Faults, Node};
 
@@ -264,14 +264,20 @@ pub(super) fn blurred<R: RuleSet>(mut state: R::State, veil: &Veil, side: &Side)
 
 /// Whether an entry is a side's own business: no combat, no unit of another side in the event, and nothing rolled but for
 /// units of its own, whoever they have to thank for it. Of other entries a side that is told roughly of its enemy sees neither working nor dice.
-pub(super) fn is_own<R: RuleSet>(state: &R::State, entry: &Entry<R::Event>, side: &Side) -> bool {
+pub(super) fn is_own<R: RuleSet>(
+    state: &R::State,
+    labels: &Labels,
+    entry: &Entry<R::Event>,
+    side: &Side,
+) -> bool {
     let roster = R::roster(state);
     let others = roster.units.iter().filter(|(_, owner, _)| owner != side);
     let others = others.map(|(unit, ..)| unit.clone()).collect::<Vec<_>>();
     let units = roster.units.iter().map(|(unit, ..)| unit.clone());
     let units = units.collect::<Vec<_>>();
     let rolled_for_another = |roll: &Roll| {
-        let mut parts = roll.label.as_str().split('/');
+        let label = labels.with_ids(roll.label.as_str());
+        let mut parts = label.split('/');
         let first = parts.find_map(|part| named_in_label(part, &units).into_iter().next());
         first.is_some_and(|unit| others.contains(&unit))
     };

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::desk::{Desk, side_of};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
-use crate::game::{Folder, Game, Trouble, is_taken_back, play_again, read_needed};
+use crate::game::{Folder, Game, Trouble, is_played, is_taken_back, play_again, read_needed};
 use crate::report::{Page, html, json, terminal};
 
 #[derive(Debug, Args)]
@@ -108,7 +108,7 @@ pub(super) fn page(
         )
     })?;
     let (then, now) = (&exchange.lock.rules, game.file.rules.version());
-    if *then != now {
+    if !is_played(game.file.rules, exchange.lock) {
         return Err(Trouble::amiss(
             format!("exchange {number} was played by `{then}`, and this estafette plays `{now}`"),
             "`--side SIDE --as markdown` shows it as it was told",

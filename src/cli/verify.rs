@@ -9,7 +9,9 @@ use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
 use crate::dice::typed_head;
-use crate::game::{Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify};
+use crate::game::{
+    Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify, verify_hashes,
+};
 use crate::kit::list;
 
 #[derive(Debug, Args)]
@@ -23,6 +25,10 @@ pub(super) struct Arguments {
     /// it would have decided otherwise; nothing is changed.
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "others")]
     explain: Option<Which>,
+    /// Play nothing again: hold every file against its hash alone. It shows that nothing was changed since, and not that the
+    /// rules were applied.
+    #[arg(long, conflicts_with = "explain")]
+    hashes_only: bool,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -51,7 +57,11 @@ struct Answer<'v> {
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let (folder, keep) = (Folder::at(self.game), keep(self.secret));
-        let verdict = verify(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        let look = match self.hashes_only {
+            true => verify_hashes,
+            false => verify,
+        };
+        let verdict = look(&folder, desk.shelf(), &keep, self.head.as_deref())?;
         let explained = self.explain.map(|which| {
             let which = match which {
                 Which::Others => Explain::Others,
@@ -77,7 +87,7 @@ impl Arguments {
                 }
             }
         }
-        Ok(u8::from(!verdict.discrepancies.is_empty()))
+        Ok(u8::from(!verdict.agrees()))
     }
 }
 
@@ -122,12 +132,7 @@ fn looked_at(verdict: &Verdict) -> Vec<String> {
 
 fn text(verdict: &Verdict) -> String {
     let mut lines = looked_at(verdict);
-    if verdict.by_hash > 0 {
-        lines.push(format!(
-            "  {} played by other rules versions than this estafette's: only hashes were compared",
-            counted(verdict.by_hash, "exchange was", "exchanges were")
-        ));
-    }
+    lines.extend(by_version(verdict));
     lines.extend(by_hand(&verdict.acts));
     if verdict.entered > 0 {
         lines.push(format!(
@@ -154,10 +159,41 @@ fn text(verdict: &Verdict) -> String {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));
     }
     lines.push(match verdict.discrepancies.len() {
-        0 => "Everything agrees.".into(),
+        0 if verdict.hashes_only => "Every file agrees with its hash. Nothing was played again, so this does not show that the rules were \
+             applied."
+            .into(),
+        0 if verdict.agrees() => "Everything agrees.".into(),
+        0 => "What was looked at agrees; what was not played again is not proved. `--hashes-only` asks for no more than \
+              that."
+            .into(),
         count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
     });
     lines.join("\n") + "\n"
+}
+
+/// What was not played again, or not word for word.
+fn by_version(verdict: &Verdict) -> Vec<String> {
+    let mut lines = Vec::new();
+    if verdict.reworded > 0 {
+        lines.push(format!(
+            "  {} in an older wording: position, log and rolls were played again, reports held against their hashes",
+            counted(verdict.reworded, "of them was told", "of them were told")
+        ));
+    }
+    if let Some(version) = &verdict.typed_labels {
+        lines.push(format!(
+            "  {version} has ids of mailed units and rulings in its labels as they were typed: who knew the dice could choose them"
+        ));
+    }
+    lines.extend(verdict.not_replayed.iter().map(|row| {
+        let exchanges = match row.first == row.last {
+            true => format!("exchange {}", row.first),
+            false => format!("exchanges {} to {}", row.first, row.last),
+        };
+        let (rules, ours) = (&row.rules, &row.ours);
+        format!("  NOT replayed: {exchanges} ({rules}; this estafette plays {ours})")
+    }));
+    lines
 }
 
 /// What the umpire did by hand, where he did anything.

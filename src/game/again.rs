@@ -3,6 +3,7 @@
 use super::folder::read_text;
 use super::opened::report_salt_of;
 use super::turn::Turn;
+use super::versions::demand_one_version;
 use super::worked_out::{Links, Salts, WorkedOut, work_out};
 use super::{Folder, GameFile, StateFile, Trouble};
 use crate::adjudicate::Side;
@@ -23,6 +24,8 @@ pub fn play_again(
         ));
     };
     let turn = Turn::gather(folder, game, ledger, exchange.lock)?;
+    let earlier = turn.earlier.iter().map(|earlier| earlier.exchange);
+    demand_one_version(folder, ledger, exchange.lock, earlier)?;
     let published = match seal {
         Some(_) => None,
         None => Some(read_text(&folder.exchange(exchange.number).rolls())?),

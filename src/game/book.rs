@@ -2,7 +2,7 @@
 
 use super::desk::Course;
 use super::folder::read_needed;
-use super::{Folder, Game, Trouble, play_again};
+use super::{Folder, Game, Trouble, is_played, play_again};
 use crate::adjudicate::{AnyRuleSet, Position, Side, Symbol};
 use crate::dice::{Ending, Exchange, Hash, Ledger, RollsFile, Secrecy};
 use crate::report::{Book, Page, Published, Reader};
@@ -82,15 +82,16 @@ fn cast_exchanges(ledger: &Ledger) -> Vec<Exchange<'_>> {
 }
 
 fn demand_version(game: &Game, cast: &[Exchange<'_>]) -> Result<(), Trouble> {
-    let now = game.file.rules.version();
-    let Some(other) = cast.iter().find(|exchange| exchange.lock.rules != now) else {
+    let rules = game.file.rules;
+    let Some(other) = cast
+        .iter()
+        .find(|exchange| !is_played(rules, exchange.lock))
+    else {
         return Ok(());
     };
+    let (number, then, now) = (other.number, &other.lock.rules, rules.version());
     Err(Trouble::amiss(
-        format!(
-            "exchange {} was played by `{}`, and this estafette plays `{now}`",
-            other.number, other.lock.rules
-        ),
+        format!("exchange {number} was played by `{then}`, and this estafette plays `{now}`"),
         "use the version of estafette that played it",
     ))
 }

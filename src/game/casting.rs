@@ -5,6 +5,7 @@ use super::inbox::{self, Inbox};
 use super::locking::demand_bind;
 use super::opened::Game;
 use super::turn::Turn;
+use super::versions::demand_played;
 use super::worked_out::{Links, Salts, WorkedOut, seed, work_out};
 use super::{Care, Debt, Folder, Trouble};
 use crate::adjudicate::Side;
@@ -41,7 +42,7 @@ pub(super) fn cast(
         turned_away: inbox.turned_away,
         step,
     };
-    same_version(game, lock)?;
+    demand_played(game.file.rules, &game.folder, lock)?;
     let links = match links(game, request, chain, lock, &inbox)? {
         Ok(links) if inbox.turned_away.is_empty() => links,
         owed => {
@@ -65,20 +66,6 @@ pub(super) fn cast(
     write_files(&game.folder, lock.exchange, &made)?;
     append(game, Body::Cast(entry))?;
     Ok(advance(inbox, Step::Cast(Box::new(made))))
-}
-
-pub(super) fn same_version(game: &Game, lock: &Lock) -> Result<(), Trouble> {
-    let (locked, ours) = (&lock.rules, game.file.rules.version());
-    if *locked == ours {
-        return Ok(());
-    }
-    Err(Trouble::amiss(
-        format!(
-            "exchange {} is locked with `{locked}`, and this estafette plays `{ours}`",
-            lock.exchange
-        ),
-        "use the version of estafette that wrote the lock, or give it up with `--void`",
-    ))
 }
 
 /// All links of a locked exchange, or who still owes one.

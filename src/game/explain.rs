@@ -11,6 +11,7 @@ use super::folder::{read_needed, read_text};
 use super::secret::Keep;
 use super::turn::Turn;
 use super::verify::seal;
+use super::versions::is_played;
 use super::worked_out::{door_of, outcome_of};
 use super::{Folder, GameFile, Shelf, StateFile, Trouble};
 use crate::adjudicate::{AnyLog, AnyRuleSet, Position};
@@ -76,10 +77,9 @@ pub fn explain(
     let path = folder.scenario();
     let game = GameFile::read(&path, &read_needed(&path, "the card")?, shelf)?;
     let seal = seal(folder, &ledger, keep);
-    let version = game.rules.version();
     let is_wanted = |exchange: &Exchange<'_>| {
         matches!(exchange.ending, Ending::Cast(_))
-            && (which == Explain::All || exchange.lock.rules != version)
+            && (which == Explain::All || !is_played(game.rules, exchange.lock))
     };
     let wanted = ledger.exchanges().filter(is_wanted);
     let explained = wanted.map(|exchange| {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Stopped;
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil, is_default};
+use crate::adjudicate::{AnyRuleSet, Labels, Policy, Position, Side, Veil, is_default};
 use crate::dice::Hash;
 
 /// The line before a turn file.
@@ -97,6 +97,9 @@ pub struct ViewTop {
     /// Which of the side's own units the enemy does not see, where units are hidden.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: Veil,
+    /// What stands for units in the labels of their rolls, where that is not their id.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub labels: Labels,
 }
 
 const VIEW: &str = "view: ";
@@ -120,6 +123,7 @@ pub fn view(
             false => stopped.to(top.side),
         }),
         hidden: position.veil().clone(),
+        labels: position.labels().clone(),
     };
     let first = serde_json::to_string(&first).expect("a view is plain data");
     format!("{VIEW}{first}\n{}", rules.save(position))

@@ -8,7 +8,7 @@ use super::exchange::{Request, append};
 use super::inbox::{self, Inbox};
 use super::opened::{Game, Stand, void_before};
 use super::turn::{demand_hash, lock_of};
-use super::{Command, Folder, Trouble, TurnFile};
+use super::{Command, Folder, Trouble, TurnFile, versions};
 use crate::adjudicate::{Owed, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::orders::joined;
@@ -141,6 +141,9 @@ pub(super) fn write_lock(
     remarks: &mut Vec<String>,
 ) -> Result<Lock, Trouble> {
     let exchange = stand.exchange;
+    let stopped = stand.held.file.stopped.as_ref();
+    let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
+    remarks.extend(next.remark);
     let folder = game.folder.exchange(exchange);
     let mut seats = Vec::new();
     for side in &game.file.sides {
@@ -160,7 +163,7 @@ pub(super) fn write_lock(
     let state = stand.held.file.text();
     let lock = Lock {
         exchange,
-        rules: game.file.rules.version(),
+        rules: next.version,
         state: Hash::of(state.as_bytes()),
         seats,
         umpire: beacon.then(|| chain.link(exchange)),

@@ -7,6 +7,7 @@ use super::again::play_again;
 use super::differences::first_difference;
 use super::folder::{read_needed, read_text};
 use super::turn::{demand_hash, read_state};
+use super::versions::is_current;
 use super::{Game, Held, Trouble, WorkedOut};
 use crate::adjudicate::Side;
 use crate::dice::{Cast, Exchange, Hash, Ledger};
@@ -101,7 +102,7 @@ impl<'g> Mailed<'g> {
     /// force.
     pub fn again(&self) -> Result<Option<&WorkedOut>, Trouble> {
         let exchange = self.exchange();
-        if exchange.lock.rules != self.game.file.rules.version() {
+        if !is_current(self.game.file.rules, exchange.lock) {
             return Ok(None);
         }
         if let Some(made) = self.again.get() {
@@ -147,7 +148,7 @@ impl<'g> Mailed<'g> {
 /// Refuses a first position that is not that of the scenario, where nothing in the ledger names it yet.
 pub fn demand_first_position(game: &Game, held: &Held) -> Result<(), Trouble> {
     let (ledger, file) = (game.ledger()?, &game.file);
-    let known = ledger.last_state().is_some() || ledger.card().rules != file.rules.version();
+    let known = ledger.last_state().is_some();
     let same = held.file.engine == file.rules.save(&file.position)
         && held.file.hidden == *file.position.veil();
     if known || same {

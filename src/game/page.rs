@@ -370,6 +370,19 @@ fn own_proof(turn: &Turn<'_>, outcome: &Outcome, plain: &Plain, side: &Side) -> 
         proof.withheld = veil.losses != Precision::Exact;
         proof.sealed = veil.seals();
     }
+    named(proof, &outcome.position)
+}
+
+/// A proof with the units that are named in its rolls otherwise than by their ids.
+fn named(mut proof: Proof, position: &Position) -> Proof {
+    let is_rolled = |made: &str| {
+        let mut rolls = proof.rolls.iter();
+        rolls.any(|roll| roll.label.as_str().split('/').any(|part| part == made))
+    };
+    let labels = position.labels().iter();
+    let labels = labels.filter(|(_, made)| is_rolled(made));
+    let labels = labels.map(|(unit, made)| (made.to_owned(), unit.to_string()));
+    proof.labels = labels.collect();
     proof
 }
 
@@ -541,6 +554,7 @@ fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {
         beacon: round.map(|(round, value)| (round, value.to_string())),
         head_at_lock: exchange.locked.head.to_string(),
         rolls: open.cloned().collect(),
+        labels: Vec::new(),
         withheld: false,
         sealed: false,
         contributed: ledger.card().has_contributor() || links.seats.iter().any(Option::is_some),

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::casting::{Sealed, same_version};
+use super::casting::Sealed;
 use super::exchange::{Request, at_hand, codes, enter};
 use super::fitting::{Expected, fits};
 use super::inbox::Inbox;
@@ -13,7 +13,7 @@ use super::opened::{Game, ledger_trouble};
 use super::owing::debts;
 use super::turn::{Mail, Turn};
 use super::worked_out::{Links, WorkedOut, work_out};
-use super::{Debt, Refusal, SideOrders, Trouble, TurnFile, secret};
+use super::{Debt, Refusal, SideOrders, Trouble, TurnFile, secret, versions};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat};
 
@@ -100,7 +100,7 @@ struct Imagined {
 
 /// An exchange whose orders are locked already.
 fn locked(game: &Game, request: &Request, lock: &Lock) -> Result<Imagined, Trouble> {
-    same_version(game, lock)?;
+    versions::demand_played(game.file.rules, &game.folder, lock)?;
     if !request.files.is_empty() || !request.entered.is_empty() {
         return Err(Trouble::amiss(
             format!("exchange {} is locked: its orders are fixed", lock.exchange),
@@ -140,6 +140,9 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
         bind: None,
         link: LinkWord::No,
     };
+    let stopped = stand.held.file.stopped.as_ref();
+    let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
+    remarks.extend(next.remark);
     let mut ledger = game.ledger()?.clone();
     let rounds = ledger
         .exchanges()
@@ -148,7 +151,7 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     let beacon = ledger.card().beacon.is_some();
     let lock = Lock {
         exchange,
-        rules: game.file.rules.version(),
+        rules: next.version,
         state: Hash::of(stand.held.file.text().as_bytes()),
         seats: mail.iter().map(seat).collect(),
         umpire: beacon.then(|| chain.link(exchange)),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{AnyRuleSet, Position, Question, Side, Veil};
+use crate::adjudicate::{AnyRuleSet, Labels, Position, Question, Side, Veil};
 use crate::dice::Hash;
 
 /// Where play stopped for want of an answer (PROTOCOL section 6, questions in the middle).
@@ -48,6 +48,8 @@ pub struct StateFile {
     pub stopped: Option<Stopped>,
     /// What the sides do not see of it, where there is anything.
     pub hidden: Veil,
+    /// What stands for units in the labels of their rolls, where that is not their id.
+    pub labels: Labels,
     /// What the engine wrote.
     pub engine: String,
 }
@@ -64,6 +66,7 @@ impl StateFile {
             salt,
             stopped,
             hidden: position.veil().clone(),
+            labels: position.labels().clone(),
             engine: rules.save(position),
         }
     }
@@ -81,18 +84,28 @@ impl StateFile {
                 format!("hidden: {line}\n")
             }
         };
-        format!("salt: {}\n{stopped}{hidden}{}", self.salt, self.engine)
+        let labels = match self.labels.is_empty() {
+            true => String::new(),
+            false => {
+                let line = serde_json::to_string(&self.labels).expect("names are plain data");
+                format!("labels: {line}\n")
+            }
+        };
+        let (salt, engine) = (&self.salt, &self.engine);
+        format!("salt: {salt}\n{stopped}{hidden}{labels}{engine}")
     }
 
     /// Takes a text apart; an error says what is missing.
     pub fn parse(text: &str) -> Result<StateFile, String> {
         let (salt, rest) = salt_line(text)?;
         let (stopped, rest) = line_of("stopped", rest)?;
-        let (hidden, engine) = line_of::<Veil>("hidden", rest)?;
+        let (hidden, rest) = line_of::<Veil>("hidden", rest)?;
+        let (labels, engine) = line_of::<Labels>("labels", rest)?;
         Ok(StateFile {
             salt,
             stopped,
             hidden: hidden.unwrap_or_default(),
+            labels: labels.unwrap_or_default(),
             engine: engine.to_owned(),
         })
     }

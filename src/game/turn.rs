@@ -5,6 +5,7 @@ use std::path::Path;
 use super::desk::{Course, Desk};
 use super::folder::read_needed;
 use super::mail_lines;
+use super::versions::play_of;
 use super::{Folder, GameFile, SideOrders, StateFile, Stopped, Trouble, Wording};
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, is_plain};
 use crate::dice::{Ending, Hash, Label, Ledger, Lock};
@@ -29,6 +30,8 @@ pub(super) struct Turn<'g> {
     pub game: &'g GameFile,
     /// The rule set.
     pub rules: &'static dyn AnyRuleSet,
+    /// The play that its lock names; the newest where that is not played any more.
+    pub play: u32,
     /// What becomes of open decisions.
     pub policy: Policy,
     /// How reports of the game are worded.
@@ -124,6 +127,7 @@ impl<'g> Turn<'g> {
             desk: Desk::gather(folder, game, ledger, since, exchange)?,
             game,
             rules: game.rules,
+            play: play_of(game.rules, lock),
             policy: game.policy,
             wording: game.wording.clone(),
             ledger,
@@ -223,7 +227,7 @@ pub fn read_state(path: &Path, text: &str, game: &GameFile) -> Result<Held, Trou
     let file = StateFile::parse(text).map_err(unfit)?;
     is_plain(&file.stopped).map_err(unfit)?;
     let position = game.rules.load_veiled(&file.engine, &file.hidden);
-    let position = position.map_err(unfit)?;
+    let position = position.map_err(unfit)?.labelled(file.labels.clone());
     let asked = file.stopped.iter().flat_map(Stopped::sides);
     for side in asked {
         if !game.sides.contains(&side) {

@@ -15,6 +15,7 @@ use super::locking::locked_before;
 use super::scenario::same_game;
 use super::secret::{self, Keep};
 use super::turn::held;
+use super::versions::{NotReplayed, is_current, is_played, typed_labels, verify_versions};
 use super::worked_out::WorkedOut;
 use super::{Folder, GameFile, Shelf, SideOrders, StateFile, Trouble};
 use crate::adjudicate::{Awaited, Owed, Side};
@@ -56,8 +57,14 @@ pub struct Verdict {
     pub files: usize,
     /// How many exchanges were played again, from orders to report.
     pub replayed: usize,
-    /// How many exchanges were played by another version of the rules, so that only hashes were compared.
-    pub by_hash: usize,
+    /// How many of them have their reports in an older wording, so that these were held against their hashes alone.
+    pub reworded: usize,
+    /// Those that were played by a version that is not played any more.
+    pub not_replayed: Vec<NotReplayed>,
+    /// The version whose labels hold names that were typed while the game ran, where it was played by one.
+    pub typed_labels: Option<String>,
+    /// Whether nothing was to be played again.
+    pub hashes_only: bool,
     /// Exchanges with a beacon, its round, and when that appeared, where that is known.
     pub beacons: Vec<(u32, u64, String)>,
     /// What a player should look at: entry and name, as the protocol has them.
@@ -70,6 +77,13 @@ pub struct Verdict {
     pub discrepancies: Vec<Discrepancy>,
 }
 
+impl Verdict {
+    /// Whether everything agrees: nothing was found, and everything was played again that was to be.
+    pub fn agrees(&self) -> bool {
+        self.discrepancies.is_empty() && (self.not_replayed.is_empty() || self.hashes_only)
+    }
+}
+
 /// Goes through a game. A head that the user knows, or its beginning, must be among those of the ledger.
 pub fn verify(
     folder: &Folder,
@@ -77,12 +91,38 @@ pub fn verify(
     keep: &Keep,
     head: Option<&str>,
 ) -> Result<Verdict, Trouble> {
-    let mut verdict = Verdict::default();
+    go_through(folder, shelf, keep, head, Verdict::default())
+}
+
+/// The same without playing anything again: of what was decided, it shows that nothing was changed since.
+pub fn verify_hashes(
+    folder: &Folder,
+    shelf: Shelf,
+    keep: &Keep,
+    head: Option<&str>,
+) -> Result<Verdict, Trouble> {
+    let verdict = Verdict {
+        hashes_only: true,
+        ..Verdict::default()
+    };
+    go_through(folder, shelf, keep, head, verdict)
+}
+
+fn go_through(
+    folder: &Folder,
+    shelf: Shelf,
+    keep: &Keep,
+    head: Option<&str>,
+    mut verdict: Verdict,
+) -> Result<Verdict, Trouble> {
     let mut differences = Differences::new(folder.root());
     if let Some(ledger) = ledger(folder, head, &mut verdict, &mut differences)? {
         let seal = seal(folder, &ledger, keep);
         verdict.seal_known = seal.is_some();
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
+            let path = folder.ledger();
+            verdict.not_replayed = verify_versions(game.rules, &path, &ledger, &mut differences);
+            verdict.typed_labels = typed_labels(game.rules, &ledger);
             verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);
             verdict.files += verdict.acts.files;
             let mut check = Check {
@@ -232,7 +272,8 @@ impl Check<'_> {
             self.differences
                 .hash(&path, &text, &first.lock.state, &named_by);
         }
-        if self.ledger.card().rules != self.game.rules.version() {
+        if !matches!(self.game.rules.standing(&self.ledger.card().rules), Ok(standing) if standing.play().is_some())
+        {
             return;
         }
         let own = StateFile::parse(&text).ok().map(|file| file.salt);
@@ -354,9 +395,8 @@ impl Check<'_> {
         }
         self.rolls(&place.rolls(), number, cast);
         let mut again = Vec::new();
-        if exchange.lock.rules != self.game.rules.version() {
-            self.verdict.by_hash += 1;
-        } else if self.seal.is_some() || whole {
+        let plays = !self.verdict.hashes_only && is_played(self.game.rules, exchange.lock);
+        if plays && (self.seal.is_some() || whole) {
             again = self.replay(exchange);
         }
         for (path, text, hash) in misnamed {
@@ -416,8 +456,10 @@ impl Check<'_> {
             }
         };
         self.verdict.replayed += 1;
+        let as_told = is_current(self.game.rules, exchange.lock);
+        self.verdict.reworded += usize::from(!as_told);
         // What no hash names may be missing: whoever has no use for it may delete it.
-        for (name, text) in made.beside(|name| place.path().join(name).exists()) {
+        for (name, text) in made.beside(|name| as_told && place.path().join(name).exists()) {
             let path = place.path().join(name);
             if let Some(there) = self.differences.read(&path, "the record") {
                 self.differences.same(&path, &there, &text);
@@ -428,7 +470,7 @@ impl Check<'_> {
             (place.log(), made.log),
             (place.state(), made.state),
         ];
-        let reports = made.reports.into_iter();
+        let reports = made.reports.into_iter().filter(|_| as_told);
         files.extend(reports.map(|(side, text)| (place.report(&side), text)));
         for (path, text) in &files {
             if let Some(there) = self.differences.read(path, "the record") {
@@ -442,10 +484,10 @@ impl Check<'_> {
     /// position whose hash the ledger names, so none waits for another.
     fn play_all(&self, batch: &[Exchange<'_>]) -> Vec<Option<Played>> {
         let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
-        let version = game.rules.version();
+        let replays = !self.verdict.hashes_only;
         let play = |exchange: &Exchange<'_>| {
             let cast = matches!(exchange.ending, Ending::Cast(_));
-            (cast && exchange.lock.rules == version)
+            (replays && cast && is_played(game.rules, exchange.lock))
                 .then(|| play_safely(folder, game, ledger, exchange, seal))
         };
         let processors = thread::available_parallelism().map_or(1, usize::from);

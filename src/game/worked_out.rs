@@ -189,9 +189,14 @@ fn play(folder: &Folder, turn: &Turn<'_>, chance: &mut dyn Chance) -> Result<Out
         bodies.push(BySide::new(sides));
     }
     let (orders, answers) = bodies.split_first().expect("a turn begins with orders");
-    Ok(turn
-        .rules
-        .adjudicate(&turn.before, orders, answers, turn.policy, chance))
+    Ok(turn.rules.adjudicate_in(
+        turn.play,
+        &turn.before,
+        orders,
+        answers,
+        turn.policy,
+        chance,
+    ))
 }
 
 fn tell(

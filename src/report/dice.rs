@@ -237,6 +237,22 @@ fn every_roll(proof: &Proof) -> Vec<Block> {
         Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()),
         Block::Verbatim("text", text),
     ]
+    .into_iter()
+    .chain(names(proof))
+    .collect()
+}
+
+/// Which units the made names in the rolls stand for, where there are any.
+fn names(proof: &Proof) -> Option<Block> {
+    let pairs = proof.labels.iter();
+    let pairs = pairs.map(|(made, unit)| format!("{made} is {unit}"));
+    let pairs = pairs.collect::<Vec<_>>();
+    (!pairs.is_empty()).then(|| {
+        Block::Prose(format!(
+            "Units that came in while the game ran are numbered in the names of rolls, so that nobody could choose one: {}.",
+            pairs.join(", ")
+        ))
+    })
 }
 
 /// What the seed was made of, and how to make it again.

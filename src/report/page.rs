@@ -116,6 +116,8 @@ pub struct Proof {
     pub head_at_lock: String,
     /// The rolls of the exchange that the side may see.
     pub rolls: Vec<Roll>,
+    /// The names in the labels of these rolls that stand for a unit, each with its id.
+    pub labels: Vec<(String, String)>,
     /// Whether dice are kept from the side until the close because losses are told roughly.
     pub withheld: bool,
     /// Whether dice of units are sealed until the close, so that more was rolled than it may see.

@@ -69,7 +69,9 @@ impl State {
 impl RuleSet for Tiny {
     const ID: &'static str = "tiny";
     const TITLE: &'static str = "Tiny Rules";
-    const NUMBER: u32 = 1;
+    const PLAYS: &[u32] = &[2, 3];
+    const WORDING: u32 = 1;
+    const UNTYPED: u32 = 3;
     const CLAUSES: &'static [ClauseText] = &[
         ClauseText {
             id: "TINY-FIRE-01",
@@ -258,7 +260,8 @@ impl RuleSet for Tiny {
                 continue;
             }
             let foe = referee.state().foes(unit).clone();
-            let label = format!("t{turn}/fire/{}/{}", unit.unit, foe.unit);
+            let [by, at] = [&unit.unit, &foe.unit].map(|unit| UnitId::new(unit).in_label());
+            let label = format!("t{turn}/fire/{by}/{at}");
             let hit = referee.roll(label, D6, 1)[0] >= 4;
             let (by, at) = (unit.unit.clone(), foe.unit.clone());
             referee.record(FIRE, Event::Fire { by, at, hit });
@@ -290,6 +293,7 @@ impl RuleSet for Tiny {
         let name = fields.optional::<String>("unit", faults);
         let strength = fields.optional::<u32>("strength", faults);
         let turn = fields.optional::<u32>("turn", faults);
+        let army = fields.optional::<String>("army", faults);
         fields.take("note");
         fields.finish(faults)?;
         let (name, strength, turn) = (name?, strength?, turn?);
@@ -302,6 +306,20 @@ impl RuleSet for Tiny {
                 text,
             });
         };
+        if let Some(army) = army? {
+            let side = Side::new(state.units[0].side.as_str());
+            let strength = strength.unwrap_or(1);
+            state.units.push(Unit {
+                unit: name.clone(),
+                side,
+                army,
+                strength,
+            });
+            return Some(Amended {
+                text: format!("{name} comes in"),
+                units: vec![UnitId::new(name)],
+            });
+        }
         let Some(unit) = state.units.iter_mut().find(|unit| unit.unit == name) else {
             let span = line.get("unit")?.span;
             faults.add(Fault::error(span, format!("there is no unit `{name}`")));
@@ -472,7 +490,11 @@ fn beaten(
         referee.record(BEATEN, Event::FallsBack { unit });
         return Ok(());
     }
-    let rallied = referee.roll(format!("t{turn}/rally/{unit}"), D6, 1)[0] == 6;
+    let rallied = referee.roll(
+        format!("t{turn}/rally/{}", UnitId::new(&unit).in_label()),
+        D6,
+        1,
+    )[0] == 6;
     referee.record(BEATEN, Event::Stands { unit, rallied });
     Ok(())
 }

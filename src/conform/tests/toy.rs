@@ -110,7 +110,9 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
 impl RuleSet for Toy {
     const ID: &'static str = "toy";
     const TITLE: &'static str = "Toy";
-    const NUMBER: u32 = 1;
+    const PLAYS: &[u32] = &[1];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 1;
     const CLAUSES: &'static [ClauseText] = &[
         clause("TOY-1", Standing::Played, ""),
         clause("TOY-2", Standing::Played, ""),

@@ -11,6 +11,8 @@ use crate::yaml::{self, Faults, Node};
 /// An act that was read.
 #[derive(Clone, Debug)]
 pub(super) struct Act {
+    /// Its number among those of its exchange.
+    pub(super) number: u32,
     /// What it says.
     pub(super) matter: Matter,
 }
@@ -23,7 +25,10 @@ impl Act {
         demand_hash(&path, &text, &note.hash, &named_by(note))?;
         let (matter, faults) = parsed(&text);
         match matter {
-            Some(matter) if !faults.any_error() => Ok(Act { matter }),
+            Some(matter) if !faults.any_error() => Ok(Act {
+                number: note.number,
+                matter,
+            }),
             _ => Err(Trouble::unreadable(&path, text, faults)),
         }
     }

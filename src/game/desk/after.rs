@@ -1,13 +1,14 @@
 //! What comes of the umpire's acts when an exchange is played: rulings are rolled, results of the table take effect.
 
+use super::act::Act;
 use super::by_hand::Thrown;
 use super::gathered::ended;
-use super::lines::amend;
+use super::lines::amend_by;
 use super::over::over;
 use super::ruling::Ruling;
 use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result, spoken};
 use super::whom::who_hears;
-use crate::adjudicate::Outcome;
+use crate::adjudicate::{Hand, Outcome};
 use crate::dice::{Chance, Door, Label, Secrecy};
 use crate::game::turn::Turn;
 use crate::kit::sentence;
@@ -105,9 +106,10 @@ impl After<'_, '_> {
         }
         for (exchange, act) in &turn.desk.acts {
             let matter = &act.matter;
+            let hand = self.hand(*exchange, act);
             if matter.table.whole_turn {
                 let told = self.spoken.len();
-                self.change(&matter.amend, "");
+                self.change(&matter.amend, "", &hand);
                 let announced = spoken(turn.game, &turn.before, matter);
                 let all = [&announced, &self.spoken[told..]].concat();
                 let reason = reason(turn.game, matter, &all);
@@ -115,8 +117,13 @@ impl After<'_, '_> {
             }
             for fought in &matter.table.results {
                 if self.is_over {
-                    let (position, spoken) =
-                        result(turn.game, &turn.before, &self.outcome.position, fought);
+                    let (position, spoken) = result(
+                        turn.game,
+                        &turn.before,
+                        &self.outcome.position,
+                        fought,
+                        Some(&hand),
+                    );
                     self.outcome.position = position;
                     self.spoken.extend(spoken);
                 } else if *exchange == turn.exchange {
@@ -127,11 +134,22 @@ impl After<'_, '_> {
         }
     }
 
-    fn change(&mut self, lines: &[Node], opening: &str) {
+    /// By whose hand units come in at the end of the exchange.
+    fn hand(&self, exchange: u32, act: &Act) -> Hand {
+        let (act, play) = (act.number, self.turn.play);
+        Hand {
+            exchange,
+            act,
+            play,
+        }
+    }
+
+    fn change(&mut self, lines: &[Node], opening: &str, hand: &Hand) {
         let before = &self.outcome.position;
         let spoken = changes(self.turn.game, before, lines, opening);
         let faults = &mut Faults::default();
-        self.outcome.position = amend(self.turn.rules, before, lines, faults).0;
+        let rules = self.turn.rules;
+        self.outcome.position = amend_by(Some(hand), rules, before, lines, faults).0;
         self.spoken.extend(spoken);
     }
 
@@ -139,12 +157,12 @@ impl After<'_, '_> {
     fn rulings(&mut self, door: &mut Door) {
         for (exchange, act) in &self.turn.desk.acts {
             for ruling in &act.matter.rulings {
-                self.ruling(*exchange, ruling, door);
+                self.ruling(*exchange, act, ruling, door);
             }
         }
     }
 
-    fn ruling(&mut self, exchange: u32, ruling: &Ruling, door: &mut Door) {
+    fn ruling(&mut self, exchange: u32, act: &Act, ruling: &Ruling, door: &mut Door) {
         let (label, die, dice) = (ruling.label.clone(), ruling.die, ruling.dice);
         // Dice of which not everybody hears are veiled as those of hidden units are.
         let (game, before) = (self.turn.game, &self.turn.before);
@@ -177,7 +195,7 @@ impl After<'_, '_> {
             self.spoken.push(Spoken::to_those(game, heard, text));
         }
         if let Some(outcome) = outcome.filter(|_| self.is_over) {
-            self.change(&outcome.amend, opening);
+            self.change(&outcome.amend, opening, &self.hand(exchange, act));
         }
     }
 }

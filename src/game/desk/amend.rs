@@ -2,17 +2,17 @@
 
 use super::answer::requests;
 use super::asked::Answer;
+use super::course::next_number;
 use super::doing::{Leads, demand_open, write};
 use super::file::{Matter, UmpireFile};
 use super::gathered::Desk;
-use super::lines::amend;
+use super::lines::{amend, amend_by};
 use super::note::{Kind, Note};
 use super::ruling::{Ruling, numbered};
 use super::told::{Spoken, spoken};
-use crate::adjudicate::{Position, Side, UnitId};
-use crate::dice::Label;
+use crate::adjudicate::{Hand, Position, Side, UnitId};
 use crate::game::opened::{Game, Stand};
-use crate::game::{GameFile, StateFile, Trouble};
+use crate::game::{GameFile, StateFile, Trouble, versions};
 use crate::yaml::{Fault, Faults, Node, Span};
 
 /// One thing that an umpire's file does, as it is told.
@@ -57,7 +57,14 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
     let exchange = demand_open(game)?;
     for_now(game, file, exchange)?;
     let stand = game.stand()?;
+    let stopped = stand.held.file.stopped.as_ref();
+    let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
     let mut look = Look {
+        hand: Hand {
+            exchange,
+            act: next_number(game.ledger()?, exchange),
+            play: next.play,
+        },
         game,
         stand: &stand,
         desk: Desk::of_the_turn(game, &stand)?,
@@ -135,6 +142,7 @@ fn for_now(game: &Game, file: &UmpireFile, exchange: u32) -> Result<(), Trouble>
 
 /// An umpire's file while it is looked at: what cannot be done goes from the matter to the faults.
 struct Look<'g> {
+    hand: Hand,
     game: &'g Game,
     stand: &'g Stand,
     desk: Desk,
@@ -189,23 +197,13 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// A label stands for one roll of a turn.
+    /// Rulings are numbered: by the exchange, by the act, and in it.
     fn rulings(&mut self) {
-        let mut taken = self.desk.ruling_labels();
         let rulings = std::mem::take(&mut self.matter.rulings);
         for mut ruling in rulings {
-            if !ruling.is_named {
-                ruling.label = free(&taken);
-            }
-            if taken.contains(&ruling.label) {
-                let what = format!("this turn has a ruling `{}` already", ruling.label);
-                let fault = Fault::error(ruling.span, what);
-                self.faults
-                    .add(fault.help("give it another label, or none"));
-                continue;
-            }
             if self.outcomes_can_be(&ruling) {
-                taken.push(ruling.label.clone());
+                let Hand { exchange, act, .. } = self.hand;
+                ruling.label = numbered(exchange, act, self.matter.rulings.len() + 1);
                 self.matter.rulings.push(ruling);
             }
         }
@@ -322,7 +320,8 @@ impl Look<'_> {
             false => rules.copy(position),
         };
         let lines = std::mem::take(&mut self.matter.amend);
-        let (after, amended) = amend(rules, &before, &lines, &mut self.faults);
+        let hand = Some(&self.hand);
+        let (after, amended) = amend_by(hand, rules, &before, &lines, &mut self.faults);
         self.matter.amend = good(&lines, &amended);
         if whole_turn && self.matter.amend.is_empty() && !lines.is_empty() {
             // A turn of which nothing could be entered is not played yet.
@@ -354,13 +353,6 @@ impl Look<'_> {
         (self.matter.hide, self.matter.reveal) = (hide, reveal);
         position
     }
-}
-
-/// The first label of a ruling that is not taken.
-fn free(taken: &[Label]) -> Label {
-    let mut labels = (1..).map(numbered);
-    let free = labels.find(|label| !taken.contains(label));
-    free.expect("there is a number that is not taken")
 }
 
 /// The lines that came to something.

@@ -166,7 +166,7 @@ impl Matter {
         let mut matter = Matter {
             reason,
             amend: amend.to_vec(),
-            rulings: Ruling::read_all(rulings, faults),
+            rulings: Ruling::read_all(rulings, words, faults),
             table: table.map_or_else(Table::default, |node| self::table(node, faults)),
             answers: sound(answers, |node| Answer::read(node, faults)),
             hide: hide.to_vec(),

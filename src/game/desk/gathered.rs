@@ -92,12 +92,6 @@ impl Desk {
         given.collect()
     }
 
-    /// The labels of the rulings of the turn.
-    pub(super) fn ruling_labels(&self) -> Vec<Label> {
-        let rulings = self.acts.iter().flat_map(|(_, act)| &act.matter.rulings);
-        rulings.map(|ruling| ruling.label.clone()).collect()
-    }
-
     /// The labels of the rulings of the turn that a side does not hear of.
     pub(in crate::game) fn untold_rulings(
         &self,

@@ -1,7 +1,7 @@
 //! What the lines of an act come to on a position.
 
 use super::gathered::ended;
-use crate::adjudicate::{AnyRuleSet, Position, UnitId};
+use crate::adjudicate::{AnyRuleSet, Hand, Position, UnitId};
 use crate::yaml::{self, Faults, Node, Value};
 
 /// What one line came to.
@@ -20,7 +20,18 @@ pub(super) fn amend(
     lines: &[Node],
     faults: &mut Faults,
 ) -> (Position, Vec<Option<Amended>>) {
-    let (after, amended) = rules.amend(position, lines, faults);
+    amend_by(None, rules, position, lines, faults)
+}
+
+/// The same by an act that counts: units that come in are named by it in the labels of their rolls.
+pub(super) fn amend_by(
+    hand: Option<&Hand>,
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    lines: &[Node],
+    faults: &mut Faults,
+) -> (Position, Vec<Option<Amended>>) {
+    let (after, amended) = rules.amend_by(hand, position, lines, faults);
     let told = lines.iter().zip(amended).map(|(line, amended)| {
         let amended = amended?;
         Some(Amended {

@@ -1,6 +1,6 @@
 //! Rulings: what dice are to decide, and what their faces mean, said before anything is locked.
 
-use super::file::{said, sound};
+use super::file::{Words, said, sound};
 use crate::dice::{D6, Die, Label};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, is_given, may, needed};
 use crate::yaml::{Shape, draft};
@@ -13,8 +13,6 @@ const MOST_DICE: u32 = 20;
 pub(crate) struct Ruling {
     /// The name of the roll.
     pub(super) label: Label,
-    /// Whether the umpire gave it that name.
-    pub(super) is_named: bool,
     /// The die.
     pub(super) die: Die,
     /// How many.
@@ -43,7 +41,7 @@ pub(super) const RULING: Shape = Shape::of(
     &[&[
         may(
             "label",
-            "the name of the roll: `ruling/1`, which is next where it is left out",
+            "the name of the roll, `ruling/3/1/1`: the program writes it into the record, and nobody else",
             || serde_json::json!({"type": "string", "pattern": "^ruling(/[A-Za-z0-9._-]+)+$"}),
         ),
         may(
@@ -87,11 +85,12 @@ pub(super) fn die_draft() -> serde_json::Value {
 }
 
 impl Ruling {
-    /// Reads the rulings of a file; those without a label get the next number.
-    pub(super) fn read_all(items: &[Node], faults: &mut Faults) -> Vec<Ruling> {
+    /// Reads the rulings of a file. In the record each has its label; in a file of the umpire none may have one, so that
+    /// nobody chooses what a ruling rolls.
+    pub(super) fn read_all(items: &[Node], words: Words, faults: &mut Faults) -> Vec<Ruling> {
         let mut rulings: Vec<Ruling> = Vec::new();
         for (number, node) in (1..).zip(items) {
-            let Some(ruling) = read(node, number, faults) else {
+            let Some(ruling) = read(node, number, words, faults) else {
                 continue;
             };
             if rulings.iter().any(|other| other.label == ruling.label) {
@@ -117,8 +116,13 @@ impl Ruling {
     }
 }
 
-fn read(node: &Node, number: u32, faults: &mut Faults) -> Option<Ruling> {
+fn read(node: &Node, number: usize, words: Words, faults: &mut Faults) -> Option<Ruling> {
     let mut fields = Fields::shaped(node, &RULING, faults)?;
+    let span = node.get("label").map(|label| label.span);
+    if let Some(span) = span.filter(|_| words != Words::OfTheRecord) {
+        let what = "a ruling has a number for a label, so that nobody chooses what it rolls";
+        faults.add(Fault::error(span, what).help("leave `label:` out"));
+    }
     let label = fields.given_with("label", faults, label);
     let die = fields.given_with("die", faults, die);
     let dice = fields.given_with("dice", faults, dice);
@@ -136,8 +140,7 @@ fn read(node: &Node, number: u32, faults: &mut Faults) -> Option<Ruling> {
         return None;
     }
     Some(Ruling {
-        is_named: label.is_some(),
-        label: label.unwrap_or_else(|| numbered(number)),
+        label: label.unwrap_or_else(|| numbered(0, 0, number)),
         die,
         dice,
         text: text?,
@@ -192,9 +195,10 @@ fn scores_are_sound<'n>(
     sound
 }
 
-/// The label of a ruling that the umpire gave none.
-pub(super) fn numbered(number: u32) -> Label {
-    Label::new(format!("ruling/{number}")).expect("a number may stand in a label")
+/// The label of a ruling: by the exchange, the act of the desk, and its place in that.
+pub(super) fn numbered(exchange: u32, act: u32, number: usize) -> Label {
+    let label = format!("ruling/{exchange}/{act}/{number}");
+    Label::new(label).expect("numbers may stand in a label")
 }
 
 fn outcome(node: &Node, faults: &mut Faults) -> Option<Outcome> {

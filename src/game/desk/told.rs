@@ -4,11 +4,11 @@ use super::amend::Line;
 use super::asked::Answer;
 use super::file::Matter;
 use super::gathered::ended;
-use super::lines::{Amended, amend, brought_back};
+use super::lines::{Amended, amend, amend_by, brought_back};
 use super::ruling::Ruling;
 use super::table::{Fought, Given};
 use super::whom::{Change, who_hears, who_sees};
-use crate::adjudicate::{AnyRuleSet, Position, Precision, Side, UnitId};
+use crate::adjudicate::{AnyRuleSet, Hand, Position, Precision, Side, UnitId};
 use crate::dice::{Die, Label, Value};
 use crate::game::GameFile;
 use crate::kit::{list, sentence, the};
@@ -156,7 +156,7 @@ pub(super) fn spoken_of(
                 .map(|given| laid(game, before, given)),
         );
         for fought in &matter.table.results {
-            lines.extend(result(game, before, before, fought).1);
+            lines.extend(result(game, before, before, fought, None).1);
         }
     }
     lines.extend(
@@ -336,7 +336,8 @@ pub(super) fn about_a_roll(
     label: &Label,
     text: String,
 ) -> Spoken {
-    let units = label.as_str().split('/').map(UnitId::new);
+    let label = position.labels().with_ids(label.as_str());
+    let units = label.split('/').map(UnitId::new);
     let units = units.collect::<Vec<_>>();
     let mut may = who_sees(game.rules, &game.sides, position, &units);
     if position.veil().losses != Precision::Exact {
@@ -375,6 +376,7 @@ pub(super) fn result(
     began: &Position,
     before: &Position,
     fought: &Fought,
+    hand: Option<&Hand>,
 ) -> (Position, Vec<Spoken>) {
     let roster = game.rules.roster(before);
     let units = fought.units.iter().map(|unit| the(roster.unit(unit)));
@@ -393,7 +395,7 @@ pub(super) fn result(
     let amended = brought_back(game.rules, began, before, &fought.amend);
     lines.extend(changes(game, before, &amended, "By that result: "));
     let faults = &mut Faults::default();
-    let (after, _) = amend(game.rules, before, &amended, faults);
+    let (after, _) = amend_by(hand, game.rules, before, &amended, faults);
     (after, lines)
 }
 

@@ -1,17 +1,22 @@
 //! Going through the acts of a game: each is read, held against its hash, and done again.
 
+use std::path::Path;
+
 use serde::Serialize;
 
 use super::act::{named_by, parsed};
 use super::course::{Course, Done, next_number};
 use super::file::Matter;
-use super::lines::amend;
-use super::note::Kind;
-use crate::dice::{Body, Hash, Ledger};
+use super::lines::amend_by;
+use super::note::{Kind, Note};
+use super::ruling::numbered;
+use crate::adjudicate::Hand;
+use crate::dice::{Body, Ledger};
 use crate::game::differences::Differences;
 use crate::game::folder::{names_in, read_text};
 use crate::game::opened::current;
 use crate::game::turn::read_state;
+use crate::game::versions::play_behind;
 use crate::game::{Folder, GameFile, StateFile};
 use crate::yaml::Faults;
 
@@ -140,9 +145,12 @@ impl Check<'_> {
         self.differences.hash(&path, &text, &note.hash, &named_by);
         let (matter, faults) = parsed(&text);
         let matter = matter.filter(|_| !faults.any_error());
-        if matter.is_none() {
-            self.differences
-                .add(&path, "it is no act of the desk".to_owned());
+        match &matter {
+            Some(matter) => self.numbers(done, matter, &path),
+            None => {
+                self.differences
+                    .add(&path, "it is no act of the desk".to_owned());
+            }
         }
         matter
     }
@@ -197,34 +205,47 @@ impl Check<'_> {
         }
     }
 
-    /// The position after an act, made again; nothing where it was made by another version of the rules.
+    /// The position after an act, made again; nothing where it was made by a play that is not played any more, or where
+    /// nothing is to be played again.
     fn again(&mut self, done: &Done, matter: &Matter) -> Option<String> {
         let rules = self.game.rules;
-        if self.version_after(&done.note.hash) != rules.version() {
-            return None;
-        }
+        let hand = Hand {
+            exchange: done.note.exchange,
+            act: done.note.number,
+            play: play_behind(rules, self.ledger, done.note)?,
+        };
         let path = done.before?.path(self.folder);
         let text = read_text(&path).ok()?;
         let before = read_state(&path, &text, self.game).ok()?;
         let mut faults = Faults::default();
-        let (after, _) = amend(rules, &before.position, &matter.amend, &mut faults);
+        let (after, _) = amend_by(
+            Some(&hand),
+            rules,
+            &before.position,
+            &matter.amend,
+            &mut faults,
+        );
         let (after, _) = rules.mark(&after, &matter.hide, &matter.reveal, &mut faults);
         let StateFile { salt, stopped, .. } = before.file;
         let file = StateFile::of(rules, &after, salt, stopped);
         Some(file.text())
     }
 
-    /// The version of the rules in force behind an act: that of the next lock, else this program's.
-    fn version_after(&self, act: &Hash) -> String {
-        let entries = self.ledger.entries().iter();
-        let mut behind = entries.skip_while(|entry| match &entry.body {
-            Body::Note { text, .. } => !text.ends_with(act.as_str()),
-            _ => true,
-        });
-        let lock = behind.find_map(|entry| match &entry.body {
-            Body::Lock(lock) => Some(lock.rules.clone()),
-            _ => None,
-        });
-        lock.unwrap_or_else(|| self.game.rules.version())
+    /// Rulings are numbered, so that nobody chose what they roll.
+    fn numbers(&mut self, done: &Done, matter: &Matter, path: &Path) {
+        let Note {
+            exchange, number, ..
+        } = done.note;
+        let play = play_behind(self.game.rules, self.ledger, done.note);
+        if !play.is_some_and(|play| self.game.rules.is_untyped(play)) {
+            return;
+        }
+        for (place, ruling) in (1..).zip(&matter.rulings) {
+            let due = numbered(exchange, number, place);
+            if ruling.label != due {
+                let what = format!("its ruling `{}` must be called `{due}`", ruling.label);
+                self.differences.add(path, what);
+            }
+        }
     }
 }

@@ -51,7 +51,15 @@ fn whose(label: &Label, roster: &Roster) -> Option<usize> {
         let mut sides = roster.sides.iter();
         sides.position(|each| is_named(&each))
     };
-    label.as_str().split('/').find_map(side_of)
+    let mut parts = label.as_str().split('/');
+    parts.find_map(|part| match part.strip_prefix('_') {
+        // The program made this name; that of a unit of a mailed list begins with the number of its side.
+        Some(made) => {
+            let number = made.split('-').next().and_then(|side| side.parse().ok());
+            Some(number.and_then(|number: usize| number.checked_sub(1)))
+        }
+        None => side_of(part).map(Some),
+    })?
 }
 
 /// JSON with everything escaped that could end or open an element or a comment, or that a script takes for a line end.

@@ -112,7 +112,7 @@ impl Play<'_, '_> {
         });
         for (unit, tries, by) in tries.collect::<Vec<_>>() {
             if tries {
-                let act = format!("hasty/{unit}/{id}");
+                let act = format!("hasty/{}/{}", unit.in_label(), id.in_label());
                 self.square(&unit, id, by, &act);
             } else {
                 let enemy = id.clone();

@@ -59,7 +59,7 @@ impl Play<'_, '_> {
         tail: &str,
     ) {
         let needs = tables::needs(self.state().unit(id).grade());
-        let act = format!("{}-check/{id}{tail}", cause.label());
+        let act = format!("{}-check/{}{tail}", cause.label(), id.in_label());
         let faces = self.roll(&act, count.into());
         let test = Test::of(faces, tally, needs);
         let level = self.state().unit(id).level().lowered(test.failed());
@@ -98,7 +98,12 @@ impl Play<'_, '_> {
     /// EN-LDR-06, EN-LDR-08: each leader who was with a unit throws for his life.
     pub(super) fn risk(&mut self, leaders: &[UnitId], id: &UnitId, cause: Cause, tail: &str) {
         for leader in leaders {
-            let act = format!("{}-leader/{leader}/{id}{tail}", cause.label());
+            let act = format!(
+                "{}-leader/{}/{}{tail}",
+                cause.label(),
+                leader.in_label(),
+                id.in_label()
+            );
             let killed = self.roll(&act, 1)[0] == tables::FATAL;
             let clause = match cause {
                 Cause::Melee | Cause::BreakthroughMelee => "EN-LDR-08",

@@ -202,7 +202,7 @@ impl Play<'_, '_> {
             let volleys = self.declarations(std::slice::from_ref(&firer))?;
             let hits = self.volleys(&volleys, cause);
             self.referee.look_as(None);
-            self.take_effect(hits, cause, &format!("/{firer}"));
+            self.take_effect(hits, cause, &format!("/{}", firer.in_label()));
             if self.is_over() {
                 break;
             }

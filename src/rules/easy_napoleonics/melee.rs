@@ -191,7 +191,12 @@ impl Play<'_, '_> {
 
     /// The dice of one side.
     fn blow(&mut self, bout: &Bout, unit: &UnitId, enemy: &UnitId, stake: Stake) -> Blow {
-        let act = format!("{}/{unit}/{enemy}", bout.occasion.act());
+        let act = format!(
+            "{}/{}/{}",
+            bout.occasion.act(),
+            unit.in_label(),
+            enemy.in_label()
+        );
         let faces = self.roll(&act, stake.dice);
         let tally = stake.tally;
         Blow { faces, tally }
@@ -222,7 +227,7 @@ impl Play<'_, '_> {
             .map(|leader| leader.unit.clone())
             .collect::<Vec<_>>();
         let order = state.house_rules.leader_risk_order;
-        let tail = format!("/{victor}");
+        let tail = format!("/{}", victor.in_label());
         self.drops(loser, loss);
         if order == LeaderRiskOrder::BeforeChecks {
             self.risk(&leaders, loser, cause, &tail);
@@ -252,7 +257,13 @@ impl Play<'_, '_> {
             unit.level = Some(before);
         }
         let tally = state.nerve(&unit);
-        self.checks(id, cause, loss.checks, tally, &format!("/{enemy}"));
+        self.checks(
+            id,
+            cause,
+            loss.checks,
+            tally,
+            &format!("/{}", enemy.in_label()),
+        );
     }
 
     /// EN-OPT-13, EN-OPT-14: by the option the victor whose enemy is removed rises one level.

@@ -55,7 +55,11 @@ impl Play<'_, '_> {
                 met,
                 victor,
                 by,
-                &format!("breakthrough-hasty/{met}/{victor}"),
+                &format!(
+                    "breakthrough-hasty/{}/{}",
+                    met.in_label(),
+                    victor.in_label()
+                ),
             );
         } else if may_square {
             let (unit, enemy) = (met.clone(), victor.clone());
@@ -145,10 +149,19 @@ impl Play<'_, '_> {
             by,
             twin: None,
         };
-        let act = format!("breakthrough-fire/{firer}/{target}");
+        let act = format!(
+            "breakthrough-fire/{}/{}",
+            firer.in_label(),
+            target.in_label()
+        );
         let hits = self.volley(&act, &volley, Cause::BreakthroughFire);
         if hits > 0 {
-            self.suffer(target, Cause::BreakthroughFire, hits, &format!("/{firer}"));
+            self.suffer(
+                target,
+                Cause::BreakthroughFire,
+                hits,
+                &format!("/{}", firer.in_label()),
+            );
             self.judge();
         }
     }

@@ -16,6 +16,7 @@ mod declaration;
 mod deploy;
 mod draw;
 mod duel;
+mod enlisted;
 mod event;
 mod fighting;
 mod fire;
@@ -90,7 +91,9 @@ pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
 impl RuleSet for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
-    const NUMBER: u32 = 2;
+    const PLAYS: &[u32] = &[2, 3];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
@@ -191,6 +194,10 @@ impl RuleSet for EasyNapoleonics {
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
         play::play(referee, orders, answers)
+    }
+
+    fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
+        enlisted::enlisted(event)
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -271,7 +271,7 @@ impl Play<'_, '_> {
     fn try_to_rally(&mut self, id: &UnitId) {
         let leader = self.state().leaders_with(self.state().unit(id));
         let leader = leader.first().map(|leader| leader.unit.clone());
-        let test = self.check(id, &format!("rally/{id}"));
+        let test = self.check(id, &format!("rally/{}", id.in_label()));
         let level = self.state().unit(id).level();
         let (clause, level) = match test.made {
             0 => ("EN-RAL-06", level),

@@ -50,7 +50,7 @@ impl Play<'_, '_> {
     pub(super) fn volleys(&mut self, volleys: &[Volley], cause: Cause) -> Hits {
         let mut hits = Hits::new();
         for volley in volleys {
-            let act = format!("fire/{}/{}", volley.unit, volley.at);
+            let act = format!("fire/{}/{}", volley.unit.in_label(), volley.at.in_label());
             let made = self.volley(&act, volley, cause);
             *hits.entry(volley.at.clone()).or_default() += made;
         }

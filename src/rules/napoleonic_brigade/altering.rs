@@ -200,7 +200,7 @@ impl Play<'_, '_> {
         let (number, written) = (self.state().altered + 1, self.state().turn);
         // Where units are hidden, a number would tell how often the enemy has written.
         let act = match units.first().filter(|_| self.referee.is_veiled()) {
-            Some(first) => format!("delay/{first}"),
+            Some(first) => format!("delay/{}", first.in_label()),
             None => format!("delay/{number}"),
         };
         let die = self.roll(&act, D6, 1)[0];

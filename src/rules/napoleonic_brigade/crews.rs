@@ -99,7 +99,7 @@ impl Play<'_, '_> {
 
     /// NB-CREW-03, NB-CREW-05: one die of a crew's way to where it shelters, on foot over the ground that there is.
     fn crew_walks(&mut self, id: &UnitId, act: &str, crew: Crew) -> Crew {
-        let dice = self.roll(&format!("{act}/{id}"), D6, CREW.dice());
+        let dice = self.roll(&format!("{act}/{}", id.in_label()), D6, CREW.dice());
         let far = CREW.length(&dice, self.state().house_rules.skirmisher_half_die);
         let pace = Pace {
             unit: id.clone(),
@@ -183,7 +183,7 @@ impl Play<'_, '_> {
                 let unit = id;
                 self.record("NB-CREW-06", Event::Crew { unit, crew: None });
             } else if crew.prepares.is_none() && crew.back.is_none() {
-                let die = self.roll(&format!("return/{id}"), D6, 1)[0];
+                let die = self.roll(&format!("return/{}", id.in_label()), D6, 1)[0];
                 let back = Some(turn + u32::from(die) + 1);
                 self.record("NB-CREW-04", crew_event(&id, Crew { back, ..crew }));
             }

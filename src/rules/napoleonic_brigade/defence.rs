@@ -171,8 +171,8 @@ impl Play<'_, '_> {
             }
         };
         let act = match stand.party.face {
-            Some(face) => format!("defence/{id}/{face}"),
-            None => format!("defence/{id}"),
+            Some(face) => format!("defence/{}/{face}", id.in_label()),
+            None => format!("defence/{}", id.in_label()),
         };
         let range = self.throw_for_defence(&act, (&id, &on), stand.elite);
         if range == Readiness::None {

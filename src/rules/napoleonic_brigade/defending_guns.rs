@@ -55,7 +55,7 @@ impl Play<'_, '_> {
                 return Vec::new();
             }
         };
-        let act = format!("defence/{id}");
+        let act = format!("defence/{}", id.in_label());
         let range = self.throw_for_defence(&act, (id, &defence.on), elite);
         match range {
             Readiness::None => Vec::new(),

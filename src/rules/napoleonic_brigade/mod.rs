@@ -210,7 +210,9 @@ pub static ENGINE: Engine<NapoleonicBrigade> = Engine::new();
 impl RuleSet for NapoleonicBrigade {
     const ID: &'static str = "napoleonic-brigade";
     const TITLE: &'static str = "Napoleonic Brigade Rules";
-    const NUMBER: u32 = 1;
+    const PLAYS: &[u32] = &[2];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 2;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;

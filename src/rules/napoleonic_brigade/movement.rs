@@ -54,7 +54,7 @@ impl Play<'_, '_> {
 
     /// NB-MF-02 to NB-MF-04, NB-MF-12: held to half speed it covers half of it.
     fn dice_for_advance(&mut self, id: &UnitId) {
-        let faces = self.roll(&format!("advance-and-fire/{id}"), D6, 1);
+        let faces = self.roll(&format!("advance-and-fire/{}", id.in_label()), D6, 1);
         let (whole, row) = (
             advance_and_fire(faces[0]),
             usize::from(faces[0].clamp(1, 6)),

@@ -116,7 +116,11 @@ impl Play<'_, '_> {
     /// Throws the dice of a brigade for a move, the coloured one last.
     pub(super) fn pace(&mut self, id: &UnitId, dicing: Dicing) -> Length {
         let throw = dicing.throw;
-        let faces = self.roll(&format!("{}/{id}", dicing.act), D6, throw.dice());
+        let faces = self.roll(
+            &format!("{}/{}", dicing.act, id.in_label()),
+            D6,
+            throw.dice(),
+        );
         let half_die = self.state().house_rules.skirmisher_half_die;
         let allowance = throw.length(&faces, half_die);
         let (white, coloured) = faces.split_at(usize::from(throw.whole).min(faces.len()));

@@ -81,7 +81,7 @@ impl Play<'_, '_> {
             let dicing = Dicing::of("follow-up", Manner::FollowUp, throw, clause);
             return (Manner::FollowUp, self.pace(id, dicing));
         }
-        let faces = self.roll(&format!("follow-up/{id}"), D6, 1);
+        let faces = self.roll(&format!("follow-up/{}", id.in_label()), D6, 1);
         let (allowance, clause) = follow_up_and_fire(time, faces[0]);
         let pace = Pace {
             unit: id.clone(),

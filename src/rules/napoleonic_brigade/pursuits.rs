@@ -117,7 +117,7 @@ impl Play<'_, '_> {
             PursuitCheck::PerUnit => state.unit(&pursuer.unit).left().count(),
         };
         let (needed, clause) = self.needed(pursuer);
-        let dice = self.roll(&format!("halt/{}", pursuer.unit), D6, count);
+        let dice = self.roll(&format!("halt/{}", pursuer.unit.in_label()), D6, count);
         let stopped = dice.iter().any(|die| *die >= needed);
         let attempt = Try {
             unit: pursuer.unit.clone(),

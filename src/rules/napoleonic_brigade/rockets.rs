@@ -89,7 +89,7 @@ impl Play<'_, '_> {
         by: By,
     ) -> Option<Toll> {
         let (name, muzzle) = (&lay.piece.name, lay.piece.muzzle);
-        let launch = self.roll(&format!("launch/{battery}/{name}"), D6, 1)[0];
+        let launch = self.roll(&format!("launch/{}/{name}", battery.in_label()), D6, 1)[0];
         let range = muzzle.distance_to(aim);
         let mut told = Flight {
             unit: battery.clone(),
@@ -120,7 +120,11 @@ impl Play<'_, '_> {
         told.under = under.brigades();
         let row = CREW + i32::from(told.tally.total);
         if !under.is_empty() && row > 0 {
-            let die = self.roll(&format!("rocket/{battery}/{name}"), Die::Average, 1)[0];
+            let die = self.roll(
+                &format!("rocket/{}/{name}", battery.in_label()),
+                Die::Average,
+                1,
+            )[0];
             told.look = Some(self.state().melee_fire_table.read_once(row, die));
         }
         let casualties = told.look.map_or(0, |look| u32::from(look.casualties));
@@ -146,7 +150,11 @@ impl Play<'_, '_> {
             straight: true,
         };
         for (number, far) in (1..).zip(rocket_sections(way.length(), rule)) {
-            let die = self.roll(&format!("flight/{battery}/{gun}/{number}"), D6, 1)[0];
+            let die = self.roll(
+                &format!("flight/{}/{gun}/{number}", battery.in_label()),
+                D6,
+                1,
+            )[0];
             let (turn, goes_on) = flown.section(flight(die).0, far);
             sections.push(turn);
             if !goes_on {

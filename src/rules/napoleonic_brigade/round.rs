@@ -78,7 +78,7 @@ impl Play<'_, '_> {
         let fights = brigades.iter().any(|brigade| brigade.barred.is_none());
         let row = brigades.iter().map(Strength::row).sum::<i32>();
         let look = (fights && row > 0).then(|| {
-            let act = format!("melee/{}/{side}", melee.brigades[0]);
+            let act = format!("melee/{}/{side}", melee.brigades[0].in_label());
             let die = self.roll(&act, Die::Average, 1)[0];
             self.state().melee_fire_table.carry_back(row, die)
         });

@@ -115,7 +115,7 @@ impl Play<'_, '_> {
             time => format!("/{time}"),
         };
         let (battery, salvo) = (order.battery, order.salvo);
-        let misfire = format!("{kind}misfire/{battery}{again}");
+        let misfire = format!("{kind}misfire/{}{again}", battery.in_label());
         let dice = self.roll(&misfire, D6, salvo.lays.len());
         let laid = salvo.lays.iter().zip(dice);
         let pieces = laid.map(|(lay, die)| Laid {
@@ -136,7 +136,7 @@ impl Play<'_, '_> {
             () if nobody => "NB-BURST-04",
             () if row <= 0 => "NB-FIRE-17",
             () => {
-                let act = format!("{kind}artillery/{battery}{again}");
+                let act = format!("{kind}artillery/{}{again}", battery.in_label());
                 let die = self.roll(&act, Die::Average, 1)[0];
                 shot.look = Some(self.state().melee_fire_table.read_once(row, die));
                 "NB-AFIRE-27"

@@ -263,7 +263,7 @@ impl Play<'_, '_> {
         } = follower;
         let (needed, clause) = stops(*moves);
         let needed = needed.unwrap_or(1);
-        let dice = self.roll(&format!("stop/{unit}"), D6, 1);
+        let dice = self.roll(&format!("stop/{}", unit.in_label()), D6, 1);
         let stopped = dice.iter().any(|die| *die >= needed);
         let attempt = Try {
             unit: unit.clone(),

@@ -64,8 +64,8 @@ impl Discharge {
             _ => "small-arms",
         };
         match self.face {
-            Some(face) => format!("{act}/{}/{face}", self.unit),
-            None => format!("{act}/{}", self.unit),
+            Some(face) => format!("{act}/{}/{face}", self.unit.in_label()),
+            None => format!("{act}/{}", self.unit.in_label()),
         }
     }
 

@@ -86,14 +86,13 @@ impl Play<'_, '_> {
         let turn = self.state().turn;
         let (attack, dice, needs) = self.state().blow(&attacker, defender, true);
         let (defence, counter, counter_needs) = self.state().blow(defender, &attacker, false);
-        let thrown =
-            self.referee
-                .roll(format!("t{turn}/assault/{attacker}/{defender}"), D6, dice.0);
-        let answered = self.referee.roll(
-            format!("t{turn}/defence/{defender}/{attacker}"),
-            D6,
-            counter.0,
-        );
+        let [one, other] = [attacker.in_label(), defender.in_label()];
+        let thrown = self
+            .referee
+            .roll(format!("t{turn}/assault/{one}/{other}"), D6, dice.0);
+        let answered = self
+            .referee
+            .roll(format!("t{turn}/defence/{other}/{one}"), D6, counter.0);
         let (taken, lost) = (
             hits(&thrown, &attack, needs.0),
             hits(&answered, &defence, counter_needs.0),

@@ -101,7 +101,12 @@ impl Play<'_, '_> {
         let (dice, clause) = tables::fire_dice(unit, aim, range, state.house_rules.rifle_dice);
         let tally = state.fire_tally(act, aim, moves);
         let (needs, by) = tables::fire_needs(aim);
-        let label = format!("t{}/fire/{id}/{target}", state.turn);
+        let label = format!(
+            "t{}/fire/{}/{}",
+            state.turn,
+            id.in_label(),
+            target.in_label()
+        );
         let from = state.hex(&id);
         let scores = self.referee.roll(label, D6, dice);
         let hits = hits(&scores, &tally, needs);

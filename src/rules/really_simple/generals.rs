@@ -146,8 +146,8 @@ impl Play<'_, '_> {
             "t{}/{}/{}/{}",
             self.state().turn,
             blow.act,
-            blow.by,
-            blow.with
+            blow.by.in_label(),
+            blow.with.in_label()
         );
         let total = self.referee.roll(label, Die::Pair, 1)[0];
         let killed = total >= GENERAL_DIES;

@@ -62,7 +62,9 @@ pub static ENGINE: Engine<ReallySimple> = Engine::new();
 impl RuleSet for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
-    const NUMBER: u32 = 2;
+    const PLAYS: &[u32] = &[3];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;

@@ -34,7 +34,8 @@ impl Play<'_, '_> {
         if !tests || (unit.is_retreating() && !again) {
             return Ok(());
         }
-        let label = format!("t{}/{act}/{id}/{cause}", self.state().turn);
+        let (turn, whom, by) = (self.state().turn, id.in_label(), cause.in_label());
+        let label = format!("t{turn}/{act}/{whom}/{by}");
         let die = self.referee.roll(label, D6, 1)[0];
         let fails = die < MORALE_PASSES;
         let clause = if fails { "RS-MOR-06" } else { "RS-MOR-04" };

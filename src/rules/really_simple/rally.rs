@@ -102,7 +102,12 @@ impl Play<'_, '_> {
     /// RS-RAL-02, RS-RAL-03: the throw.
     fn attempt_rally(&mut self, act: &mut Act, whom: &UnitId) {
         act.tried.push(whom.clone());
-        let label = format!("t{}/rally/{}/{whom}", self.state().turn, act.id);
+        let label = format!(
+            "t{}/rally/{}/{}",
+            self.state().turn,
+            act.id.in_label(),
+            whom.in_label()
+        );
         let succeeds = self.referee.roll(label, D6, 1)[0] >= RALLY_SUCCEEDS;
         let clause = if succeeds { "RS-RAL-02" } else { "RS-RAL-03" };
         self.record(

@@ -128,7 +128,7 @@ impl Play<'_, '_> {
         }
         progress.rolls += 1;
         let (_, needs, clause) = self.state().edge_of(self.state().point(point));
-        let face = self.roll(&format!("reinf/{point}"));
+        let face = self.roll(&format!("reinf/{}", point.in_label()));
         let comes = face >= needs;
         let event = Event::Reinforces {
             point: point.clone(),

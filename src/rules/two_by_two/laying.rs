@@ -251,6 +251,7 @@ impl Play<'_, '_> {
         let own = own.map(|terrain| (terrain, Some(side.clone())));
         let all = of_the_game.chain(own).collect::<Vec<_>>();
         self.strike(illegal);
+        let untyped = self.referee.is_untyped();
         let mut diced = BTreeMap::<Land, u32>::new();
         for (terrain, side) in all {
             if terrain.is_placed() {
@@ -268,8 +269,8 @@ impl Play<'_, '_> {
             let number = diced.entry(terrain.kind).or_default();
             *number += 1;
             let act = match &terrain.name {
-                Some(name) => format!("sector/{name}"),
-                None => format!("sector/{}-{number}", terrain.kind.word()),
+                Some(name) if side.is_none() || !untyped => format!("sector/{name}"),
+                _ => format!("sector/{}-{number}", terrain.kind.word()),
             };
             let face = self.roll(&act);
             let terrain = self.state().by_sector(&terrain, face);

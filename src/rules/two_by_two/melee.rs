@@ -182,8 +182,9 @@ impl Play<'_, '_> {
     fn throws(&mut self, bout: &Bout) -> Faces {
         let (lead, main) = (bout.lead(), bout.main());
         let attacks = self.state().unit(lead).side == *self.state().moving();
-        let attack = format!("melee/{lead}/{main}");
-        let defence = format!("melee/{main}/{lead}");
+        let [one, other] = [lead.in_label(), main.in_label()];
+        let attack = format!("melee/{one}/{other}");
+        let defence = format!("melee/{other}/{one}");
         match attacks {
             true => [self.roll(&attack), self.roll(&defence)],
             false => {

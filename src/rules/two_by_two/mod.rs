@@ -28,6 +28,7 @@ mod deploying;
 mod described;
 mod duel;
 mod edition;
+mod enlisted;
 mod entrance;
 mod event;
 mod exchange_told;
@@ -129,7 +130,9 @@ pub static ENGINE: Engine<TwoByTwo> = Engine::new();
 impl RuleSet for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
-    const NUMBER: u32 = 2;
+    const PLAYS: &[u32] = &[2, 3];
+    const WORDING: u32 = 0;
+    const UNTYPED: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
@@ -200,6 +203,16 @@ impl RuleSet for TwoByTwo {
         answers: &[BySide<Option<Orders>>],
     ) -> Result<(), Stopped> {
         play::play(referee, orders, answers)
+    }
+
+    fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
+        enlisted::enlisted(event)
+    }
+
+    fn in_labels(state: &State) -> Vec<UnitId> {
+        let units = state.army.iter().map(|unit| &unit.unit);
+        let points = state.points.iter().map(|point| &point.unit);
+        units.chain(points).cloned().collect()
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -206,7 +206,7 @@ impl Play<'_, '_> {
         let Ok(rally) = state.rally(state.unit(id)) else {
             return;
         };
-        let face = self.roll(&format!("rally/{id}"));
+        let face = self.roll(&format!("rally/{}", id.in_label()));
         let tally = Tally::of(RALLY_MODIFIERS, &rally);
         let score = i16::from(face) + i16::from(tally.total);
         let event = Event::Rallies {

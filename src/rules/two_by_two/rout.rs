@@ -154,7 +154,7 @@ impl Play<'_, '_> {
         if let Some((enemy, face, clause)) = onto {
             self.align(unit, &enemy, face, clause);
         }
-        let face = self.roll(&format!("rout/{unit}"));
+        let face = self.roll(&format!("rout/{}", unit.in_label()));
         let routs = Event::Routs {
             unit: unit.clone(),
             cause: rout.cause,

@@ -51,7 +51,11 @@ impl Play<'_, '_> {
         let lead = self.lead(aims, &at)?;
         let supports = u8::try_from(aims.len() - 1).unwrap_or(u8::MAX);
         let tally = self.state().shot_tally(&self.ground, lead, &at, supports);
-        let face = self.roll(&format!("fire/{}/{}", lead.firer, at[0]));
+        let face = self.roll(&format!(
+            "fire/{}/{}",
+            lead.firer.in_label(),
+            at[0].in_label()
+        ));
         let state = self.state();
         let table = shooting_table(state.combat, &state.house_rules);
         let total = i8::try_from(face)

@@ -1,0 +1,240 @@
+//! Which version of its rules a game is played by: what a lock is to name, and what this program can do with what one names
+//! (PROTOCOL section 12).
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::desk::Note;
+use super::differences::Differences;
+use super::turn::lock_of;
+use super::{Folder, Stopped, Trouble};
+use crate::adjudicate::{AnyRuleSet, VersionStanding};
+use crate::dice::{Body, Ending, Exchange, Ledger, Lock};
+
+/// The version of the next lock, with what the umpire should know of it.
+pub(super) struct Next {
+    /// As the lock is to name it.
+    pub(super) version: String,
+    /// The number of its play.
+    pub(super) play: u32,
+    /// Why it is another play than before.
+    pub(super) remark: Option<String>,
+}
+
+/// Exchanges in a row that were played by a version that is not played any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotReplayed {
+    /// The first of them.
+    pub first: u32,
+    /// The last of them.
+    pub last: u32,
+    /// The version that the locks name.
+    pub rules: String,
+    /// The version that this program plays.
+    pub ours: String,
+}
+
+/// The version of the next lock: the newest wording of the play that the ledger named last, while that is still played. A
+/// turn that goes on keeps the version that it began with; a play that is gone gives way to the next newer one.
+pub(super) fn next(
+    rules: &dyn AnyRuleSet,
+    folder: &Folder,
+    ledger: &Ledger,
+    stopped: Option<&Stopped>,
+) -> Result<Next, Trouble> {
+    if let Some(began) = stopped.and_then(|stopped| lock_of(ledger, stopped.since)) {
+        return Ok(Next {
+            version: began.rules.clone(),
+            play: demand_played(rules, folder, began)?,
+            remark: None,
+        });
+    }
+    let last = last_named(ledger);
+    let standing = rules.standing(last);
+    let standing = standing.map_err(|why| unknown(folder, why))?;
+    let play = standing.play().unwrap_or_else(|| nearest(rules, last));
+    let version = crate::adjudicate::Version::new(rules.id(), play, rules.wording()).to_string();
+    let remark = standing.play().is_none().then(|| {
+        format!("`{last}`, which the ledger named last, is not played any more: from here on the game is played by `{version}`")
+    });
+    Ok(Next {
+        version,
+        play,
+        remark,
+    })
+}
+
+/// The play that takes the place of one that is gone: the next newer one, which differs least.
+fn nearest(rules: &dyn AnyRuleSet, version: &str) -> u32 {
+    let gone = play_number(version);
+    let mut plays = rules.plays().iter().copied();
+    plays.find(|play| *play > gone).unwrap_or(rules.newest())
+}
+
+/// The version that a ledger named last: that of its last lock, else of its card.
+fn last_named(ledger: &Ledger) -> &str {
+    let locks = ledger.entries().iter().rev();
+    let mut locks = locks.filter_map(|entry| match &entry.body {
+        Body::Lock(lock) => Some(lock.rules.as_str()),
+        _ => None,
+    });
+    locks.next().unwrap_or(&ledger.card().rules)
+}
+
+/// The play that a lock names, where this program plays it.
+pub(super) fn demand_played(
+    rules: &dyn AnyRuleSet,
+    folder: &Folder,
+    lock: &Lock,
+) -> Result<u32, Trouble> {
+    let standing = rules.standing(&lock.rules);
+    let standing = standing.map_err(|why| unknown(folder, why))?;
+    standing.play().ok_or_else(|| {
+        let (exchange, locked, ours) = (lock.exchange, &lock.rules, rules.version());
+        Trouble::amiss(
+            format!(
+                "exchange {exchange} is locked with `{locked}`, and this estafette plays `{ours}`"
+            ),
+            "use a version of estafette that plays it, or give the lock up with `--void`",
+        )
+    })
+}
+
+fn unknown(folder: &Folder, why: String) -> Trouble {
+    let help = "estafette did not write it: put back the ledger as it was";
+    Trouble::unfit(&folder.ledger(), why, help)
+}
+
+/// Whether this program plays what a lock names.
+pub fn is_played(rules: &dyn AnyRuleSet, lock: &Lock) -> bool {
+    let standing = rules.standing(&lock.rules).ok();
+    standing.and_then(VersionStanding::play).is_some()
+}
+
+/// Whether it tells it in the same words, too.
+pub fn is_current(rules: &dyn AnyRuleSet, lock: &Lock) -> bool {
+    let standing = rules.standing(&lock.rules);
+    matches!(standing, Ok(VersionStanding::Current { .. }))
+}
+
+/// The play to work a lock out with: its own, else the newest.
+pub(super) fn play_of(rules: &dyn AnyRuleSet, lock: &Lock) -> u32 {
+    let standing = rules.standing(&lock.rules).ok();
+    let play = standing.and_then(VersionStanding::play);
+    play.unwrap_or(rules.newest())
+}
+
+/// The play that an act of the desk was done in: that of the next lock, or of the lock that is to come. Nothing where that is
+/// of an exchange that cannot be played again.
+pub(super) fn play_behind(rules: &dyn AnyRuleSet, ledger: &Ledger, act: Note) -> Option<u32> {
+    let act = act.to_string();
+    let mut entries = ledger.entries().iter();
+    entries.find(|entry| matches!(&entry.body, Body::Note { text, .. } if *text == act));
+    let lock = entries.find_map(|entry| match &entry.body {
+        Body::Lock(lock) => Some(lock),
+        _ => None,
+    });
+    let named = lock.map_or(last_named(ledger), |lock| &lock.rules);
+    let is_cast = lock.is_some_and(|lock| ledger.cast(lock.exchange).is_some());
+    match rules.standing(named).ok()?.play() {
+        None if is_cast => None,
+        play => Some(play.unwrap_or_else(|| nearest(rules, named))),
+    }
+}
+
+/// PROTOCOL section 6: the exchanges of a turn name one version.
+pub(super) fn demand_one_version(
+    folder: &Folder,
+    ledger: &Ledger,
+    lock: &Lock,
+    earlier: impl Iterator<Item = u32>,
+) -> Result<(), Trouble> {
+    for number in earlier {
+        let other = lock_of(ledger, number).filter(|other| other.rules != lock.rules);
+        if let Some(other) = other {
+            let (exchange, locked) = (lock.exchange, &lock.rules);
+            let what = format!(
+                "exchange {exchange} goes on with the turn of exchange {number} and is locked with `{locked}`, not `{}`",
+                other.rules
+            );
+            let help = "all exchanges of a turn are played by one version";
+            return Err(Trouble::unfit(&folder.ledger(), what, help));
+        }
+    }
+    Ok(())
+}
+
+/// Holds every version that a ledger names against the rule set of its game: card and locks name versions that there are,
+/// and no lock an older play than one before it. Gives the exchanges that cannot be played again.
+pub(super) fn verify_versions(
+    rules: &dyn AnyRuleSet,
+    path: &Path,
+    ledger: &Ledger,
+    differences: &mut Differences,
+) -> Vec<NotReplayed> {
+    let card = &ledger.card().rules;
+    if let Err(why) = rules.standing(card) {
+        differences.add(path, format!("entry 0, the card: {why}"));
+    }
+    let mut newest = play_number(card);
+    for entry in ledger.entries() {
+        let Body::Lock(lock) = &entry.body else {
+            continue;
+        };
+        let named_by = format!(
+            "entry {}, the lock of exchange {}",
+            entry.number, lock.exchange
+        );
+        if let Err(why) = rules.standing(&lock.rules) {
+            differences.add(path, format!("{named_by}: {why}"));
+            continue;
+        }
+        let play = play_number(&lock.rules);
+        if play < newest {
+            let what = format!(
+                "`{}` is an older play than was named before it, and a game never goes back to one",
+                lock.rules
+            );
+            differences.add(path, format!("{named_by}: {what}"));
+        }
+        newest = newest.max(play);
+    }
+    not_replayed(rules, ledger)
+}
+
+/// The version of the first exchange that was cast in a play whose labels hold what was typed.
+pub(super) fn typed_labels(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Option<String> {
+    let is_typed = |exchange: &Exchange<'_>| {
+        let is_cast = matches!(exchange.ending, Ending::Cast(_));
+        is_cast && !rules.is_untyped(play_number(&exchange.lock.rules))
+    };
+    let mut exchanges = ledger.exchanges();
+    let typed = exchanges.find(is_typed);
+    typed.map(|exchange| exchange.lock.rules.clone())
+}
+
+fn play_number(version: &str) -> u32 {
+    crate::adjudicate::Version::parse(version).map_or(0, |version| version.play)
+}
+
+fn not_replayed(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Vec<NotReplayed> {
+    let unplayed = |exchange: &Exchange<'_>| {
+        let is_cast = matches!(exchange.ending, Ending::Cast(_));
+        is_cast && rules.standing(&exchange.lock.rules) == Ok(VersionStanding::Unplayed)
+    };
+    let mut rows = Vec::<NotReplayed>::new();
+    for exchange in ledger.exchanges().filter(unplayed) {
+        let (number, named) = (exchange.number, &exchange.lock.rules);
+        match rows.last_mut().filter(|row| row.rules == *named) {
+            Some(row) => row.last = number,
+            None => rows.push(NotReplayed {
+                first: number,
+                last: number,
+                rules: named.clone(),
+                ours: rules.version(),
+            }),
+        }
+    }
+    rows
+}
