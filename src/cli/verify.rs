@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
-use crate::game::{Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify};
+use crate::game::{
+    Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, TakenBack, Trouble, Verdict, explain, verify,
+};
 use crate::kit::list;
 
 #[derive(Debug, Args)]
@@ -147,6 +149,13 @@ fn text(verdict: &Verdict) -> String {
             )
         ));
     }
+    if verdict.received > 0 {
+        lines.push(format!(
+            "  {} made again of what was received",
+            counted(verdict.received, "file of locked orders", "files of locked orders")
+        ));
+    }
+    lines.extend(verdict.taken_back.iter().map(taken_back));
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -161,11 +170,58 @@ fn text(verdict: &Verdict) -> String {
     for (entry, name) in &verdict.warnings {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));
     }
+    lines.push("What nobody needs to be trusted for:".into());
+    lines.extend(verdict.promises.iter().map(promise));
     lines.push(match verdict.discrepancies.len() {
         0 => "Everything agrees.".into(),
         count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
     });
     lines.join("\n") + "\n"
+}
+
+/// What a reopening took back.
+fn taken_back(back: &TakenBack) -> String {
+    let numbers = back.exchanges.iter().map(u32::to_string);
+    let numbers = numbers.collect::<Vec<_>>();
+    let (what, count) = match numbers.len() {
+        1 => ("exchange", "counts"),
+        _ => ("exchanges", "count"),
+    };
+    let (exchange, number) = back.act;
+    format!(
+        "  {what} {}, taken back by the act {exchange}/{number} of the desk, {count} no longer",
+        list(&numbers)
+    )
+}
+
+/// What came of a promise: yes, no and where, or not proven and why.
+fn promise(assurance: &Assurance) -> String {
+    let Assurance {
+        promise,
+        kept,
+        at,
+        why,
+    } = assurance;
+    let because = match (kept, why.is_empty()) {
+        (_, true) => String::new(),
+        (Kept::Yes, false) => format!(", {}", why.join("; ")),
+        (_, false) => format!(": {}", why.join("; ")),
+    };
+    let answer = match kept {
+        Kept::Yes => format!("yes{because}"),
+        Kept::NotProven => format!("not proven{because}"),
+        Kept::No => format!("NO: see {}", some_of(at)),
+    };
+    format!("  {}: {answer}", promise.words())
+}
+
+/// The first files of many.
+fn some_of(files: &[String]) -> String {
+    const SHOWN: usize = 3;
+    match files.len().checked_sub(SHOWN) {
+        None | Some(0) => list(files),
+        Some(more) => format!("{} and {more} more", files[..SHOWN].join(", ")),
+    }
 }
 
 /// What the umpire did by hand, where he did anything.

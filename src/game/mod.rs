@@ -109,6 +109,6 @@ pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
-pub use verify::{Verdict, verify};
+pub use verify::{Assurance, Kept, Promise, TakenBack, Verdict, verify};
 pub use wording::Wording;
 pub use worked_out::{Links, WorkedOut};
