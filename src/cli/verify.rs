@@ -9,7 +9,8 @@ use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
 use crate::game::{
-    Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, TakenBack, Trouble, Verdict, explain, verify,
+    Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, TakenBack, Trouble, Verdict,
+    explain, verify,
 };
 use crate::kit::list;
 
@@ -152,7 +153,11 @@ fn text(verdict: &Verdict) -> String {
     if verdict.received > 0 {
         lines.push(format!(
             "  {} made again of what was received",
-            counted(verdict.received, "file of locked orders", "files of locked orders")
+            counted(
+                verdict.received,
+                "file of locked orders",
+                "files of locked orders"
+            )
         ));
     }
     lines.extend(verdict.taken_back.iter().map(taken_back));
