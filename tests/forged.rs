@@ -10,7 +10,7 @@ use by_hand::amend;
 use estafette::adjudicate::Side;
 use estafette::dice::{Body, Hash};
 use estafette::game::{Kept, Promise};
-use forger::{caught, edit, recard, rechain, rehash};
+use forger::{caught, edit, recard, rechain, rehash, resalt};
 use support::transcript::estafette;
 use support::{Table, handing, orders, without};
 
@@ -26,6 +26,7 @@ fn played(last: u32) -> Table {
 fn a_position_at_the_start_that_the_scenario_does_not_have() {
     let table = Table::new();
     recard(&table, |card| card.rules = "tiny-0".to_owned());
+    resalt(&table);
     edit(&table, "x000/state.yaml", "strength: 9", "strength: 8");
     table.play_to(2);
     caught(
@@ -76,7 +77,7 @@ fn a_position_that_a_note_goes_back_to() {
 #[test]
 fn an_act_for_an_exchange_that_nobody_looks_at() {
     let table = played(2);
-    amend(&table, 3, "amend: [{unit: R1, strength: 9}]\n").has(0, &[]);
+    amend(&table, 3, "amend: [{unit: R1, strength: 5}]\n").has(0, &[]);
     let root = table.root();
     std::fs::create_dir_all(root.join("x001/desk")).unwrap();
     for name in ["1-amend.yaml", "1-state.yaml"] {
@@ -106,7 +107,7 @@ fn an_act_for_an_exchange_that_nobody_looks_at() {
 #[test]
 fn an_act_that_is_called_an_answer() {
     let table = played(2);
-    amend(&table, 3, "amend: [{unit: R1, strength: 9}]\n").has(0, &[]);
+    amend(&table, 3, "amend: [{unit: R1, strength: 5}]\n").has(0, &[]);
     let root = table.root();
     std::fs::rename(
         root.join("x003/desk/1-amend.yaml"),

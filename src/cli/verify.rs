@@ -9,10 +9,11 @@ use super::Format;
 use super::desk::{Desk, keep};
 use super::message;
 use crate::game::{
-    Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, TakenBack, Trouble, Verdict,
-    explain, verify,
+    Acts, Assurance, Discrepancy, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack,
+    Trouble, Verdict, explain, verify,
 };
 use crate::kit::list;
+use crate::post::against_mail;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -53,7 +54,15 @@ struct Answer<'v> {
 impl Arguments {
     pub(super) fn run(self, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         let (folder, keep) = (Folder::at(self.game), keep(self.secret));
-        let verdict = verify(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        let mut verdict = verify(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        match against_mail(&folder) {
+            Ok(found) => verdict.besides(Promise::NothingReplaced, found),
+            Err(trouble) => {
+                let file = "post/taken.txt".to_owned();
+                let what = trouble.to_string();
+                verdict.besides(Promise::NothingReplaced, vec![Discrepancy { file, what }]);
+            }
+        }
         let explained = self.explain.map(|which| {
             let which = match which {
                 Which::Others => Explain::Others,

@@ -326,6 +326,13 @@ impl Occasion<'_> {
         }
         attached.extend(self.map(side)?);
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
+        let locked = place.orders(side);
+        if self.game.file.locks_together(side) && locked.exists() {
+            attached.push(Attachment::text(
+                format!("orders-{side}-{:03}.yaml", self.exchange),
+                read_needed(&locked, "those who gave these orders")?,
+            ));
+        }
         attached.push(Attachment::text(
             format!("rolls-{:03}.txt", self.exchange),
             self.rolls(side)?,

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use estafette::adjudicate::Side;
-use estafette::dice::{Body, Card, Hash, Ledger};
+use estafette::dice::{Body, Card, Chain, Hash, Ledger, veil};
 use estafette::game::Promise;
 
 use crate::support::Table;
@@ -77,6 +77,17 @@ pub(crate) fn rehash(table: &Table) {
             }
         }
     });
+}
+
+/// Gives the position at the start the salt that it has under another card.
+pub(crate) fn resalt(table: &Table) {
+    let secret = std::fs::read_to_string(table.root().join("secret.txt")).unwrap();
+    let seal = Chain::parse_secret(&secret).expect("a secret").tip();
+    let salt = veil(&card(table).id(), 0, "file:state", &seal);
+    let path = table.root().join("x000/state.yaml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (_, rest) = text.split_once('\n').unwrap();
+    std::fs::write(path, format!("salt: {salt}\n{rest}")).unwrap();
 }
 
 /// Changes a file of a game.

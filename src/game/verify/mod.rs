@@ -139,10 +139,6 @@ pub fn verify(
             check.strays();
             check.unreported();
             check.reopened();
-            if let Some(mut opened) = opened(folder, &ledger, shelf) {
-                check.hands(&opened);
-                check.received(&mut opened, keep);
-            }
             let exchanges = ledger.exchanges().collect::<Vec<_>>();
             for batch in exchanges.chunks(BATCH) {
                 let played = check.play_all(batch);
@@ -151,7 +147,15 @@ pub fn verify(
                     check.exchange(exchange);
                 }
             }
+            if let Some(mut opened) = opened(folder, &ledger, shelf) {
+                check.hands(&opened);
+                check.received(&mut opened, keep);
+            }
+        } else {
+            verdict.unlooked("the scenario that the card names is not here, or cannot be read");
         }
+    } else {
+        verdict.unlooked("the ledger is not sound, so nothing that hangs from it was looked at");
     }
     verdict.broken = differences.broken();
     verdict.discrepancies = differences.by_file();
@@ -239,6 +243,12 @@ impl Check<'_> {
                 misnamed.push((path, text, hash));
             }
         }
+        if !whole && self.seal.is_none() {
+            let why = format!("files of exchange {number} are missing, so it was NOT replayed");
+            for promise in [Promise::RulesApplied, Promise::EverythingTold] {
+                self.verdict.unproven.push((promise, why.clone()));
+            }
+        }
         self.differences.about(Promise::RollsRight);
         self.rolls(&place.rolls(), number, cast);
         self.differences.about(Promise::RulesApplied);
@@ -299,6 +309,8 @@ impl Check<'_> {
             Err(trouble) => {
                 let path = trouble.path().unwrap_or(place.path()).to_owned();
                 let number = exchange.number;
+                let why = format!("exchange {number} cannot be played again");
+                self.verdict.unproven.push((Promise::EverythingTold, why));
                 self.differences.once(
                     &path,
                     format!("exchange {number} cannot be played again: {trouble}"),

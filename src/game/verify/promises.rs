@@ -73,6 +73,12 @@ impl Verdict {
         self.promises = Promise::ALL.map(|promise| self.assurance(promise)).into();
     }
 
+    /// Nothing was looked at but what is found to be wrong.
+    pub(super) fn unlooked(&mut self, why: &str) {
+        let open = Promise::ALL.map(|promise| (promise, why.to_owned()));
+        self.unproven.extend(open);
+    }
+
     fn assurance(&self, promise: Promise) -> Assurance {
         let broken = self.broken.iter().filter(|(of, _)| *of == promise);
         let mut at = Vec::<String>::new();

@@ -64,6 +64,7 @@ impl Check<'_> {
         self.differences.about(Promise::NothingReplaced);
         for entry in self.ledger.entries() {
             if let Body::Lock(lock) = &entry.body {
+                self.behind_the_end(game, lock.exchange);
                 for place in 0..self.game.sides.len() {
                     self.received_by(game, keep, lock, place);
                 }
@@ -72,6 +73,22 @@ impl Check<'_> {
                 let appended = before.append(entry.body.clone());
                 appended.expect("a sound ledger is sound at each of its entries");
             }
+        }
+    }
+
+    /// Nothing is played once a game is over; whoever wants to go on takes something back first, and says so.
+    fn behind_the_end(&mut self, game: &Game, exchange: u32) {
+        let stand = catch_unwind(AssertUnwindSafe(|| game.stand_at(exchange)));
+        let ending = stand.ok().and_then(Result::ok);
+        let ending = ending.and_then(|stand| stand.clock.ending);
+        if let Some(ending) = ending {
+            let what = format!(
+                "exchange {exchange} was locked when the game was over: {}",
+                ending.why
+            );
+            self.differences.about(Promise::RulesApplied);
+            self.differences.add(&self.folder.ledger(), what);
+            self.differences.about(Promise::NothingReplaced);
         }
     }
 
