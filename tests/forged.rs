@@ -8,8 +8,8 @@ mod support;
 
 use by_hand::amend;
 use estafette::adjudicate::Side;
-use estafette::dice::{Body, Hash};
-use estafette::game::{Kept, Promise};
+use estafette::dice::{Body, Hash, LinkWord, Lock, LockSeat};
+use estafette::game::{self, Keep, Kept, Promise, When};
 use forger::{caught, edit, recard, rechain, rehash, resalt};
 use support::transcript::estafette;
 use support::{Table, handing, orders, without};
@@ -392,6 +392,55 @@ fn locked_orders_of_a_side_that_there_is_not() {
         Promise::NothingReplaced,
         "x001/orders/green.yaml",
         "nobody has locked it",
+    );
+}
+
+#[test]
+fn a_lock_behind_the_end_of_the_game() {
+    let table = Table::new();
+    let over = loop {
+        let stand = table.game().stand().unwrap();
+        if stand.clock.ending.is_some() {
+            break stand;
+        }
+        table.play_to(stand.exchange);
+    };
+    let nobody = LockSeat {
+        orders: None,
+        bind: None,
+        link: LinkWord::No,
+    };
+    rechain(&table, |entries| {
+        entries.push(Body::Lock(Lock {
+            exchange: over.exchange,
+            rules: table.game().file.rules.version(),
+            state: Hash::of(over.held.file.text().as_bytes()),
+            seats: vec![nobody; 2],
+            umpire: None,
+            beacon: None,
+        }));
+    });
+    caught(
+        &table,
+        Promise::RulesApplied,
+        "ledger.txt",
+        "was locked when the game was over",
+    );
+}
+
+#[test]
+fn orders_behind_the_close() {
+    let table = played(1);
+    game::close(&mut table.game(), &Keep::InTheFolder, When::Anyhow).unwrap();
+    assert_eq!(table.verify().discrepancies, []);
+    let orders = table.root().join("x002/orders");
+    std::fs::create_dir_all(&orders).unwrap();
+    std::fs::write(orders.join("red.yaml"), "game: hill\n").unwrap();
+    caught(
+        &table,
+        Promise::NothingReplaced,
+        "x002/orders/red.yaml",
+        "the books were closed before it was locked",
     );
 }
 

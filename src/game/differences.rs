@@ -90,16 +90,7 @@ impl Differences {
 
     /// Adds what kept a file from being used.
     pub(super) fn trouble(&mut self, path: &Path, trouble: &Trouble) {
-        let what = match trouble {
-            Trouble::Unreadable { text, faults, .. } => {
-                let first = faults.sorted().into_iter().next();
-                first.map_or(trouble.to_string(), |fault| {
-                    let (line, column) = crate::yaml::place(text, fault.span.start);
-                    format!("line {line}, column {column}: {}", fault.message)
-                })
-            }
-            other => other.to_string(),
-        };
+        let what = first_fault(trouble);
         self.add(path, what);
     }
 
@@ -137,6 +128,18 @@ impl Differences {
             self.add(path, first_difference(there, made));
         }
     }
+}
+
+/// What kept a file from being used, in a line: of several faults the first, with its place.
+pub(super) fn first_fault(trouble: &Trouble) -> String {
+    let Trouble::Unreadable { text, faults, .. } = trouble else {
+        return trouble.to_string();
+    };
+    let first = faults.sorted().into_iter().next();
+    first.map_or(trouble.to_string(), |fault| {
+        let (line, column) = crate::yaml::place(text, fault.span.start);
+        format!("line {line}, column {column}: {}", fault.message)
+    })
 }
 
 /// The first line at which a file parts from what is worked out again.

@@ -16,6 +16,7 @@ mod mail_text;
 mod names;
 mod parts;
 mod replies;
+mod stands_in;
 pub mod schema;
 mod steps;
 mod whom;
@@ -40,5 +41,6 @@ pub use parts::{
     parts_of_steps, strange_replies,
 };
 pub use replies::{each_step, never_reached, replaced, replied, replies};
+pub use stands_in::stands_in;
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

@@ -1,19 +1,21 @@
 //! What was received against what was locked: of the files in `in/` the orders are made once more, as locking makes them.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use super::{Check, Promise};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Hash, Ledger, Lock};
-use crate::game::differences::parts_at;
+use crate::game::differences::{first_fault, parts_at};
 use crate::game::fitting::{Expected, fits};
 use crate::game::folder::read_text;
 use crate::game::inbox::{Inbox, is_filed};
 use crate::game::locking::{bind_of, orders_of};
-use crate::game::opened::{Game, Stage};
+use crate::game::opened::{Game, Stage, Stand};
 use crate::game::secret::Keep;
 use crate::game::{Folder, GameFile, Player, Shelf, SideOrders, Trouble, TurnFile};
+use crate::orders::stands_in;
 
 /// The game as it stood before its first lock, with those who play now.
 pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
@@ -135,12 +137,14 @@ impl Check<'_> {
         }
         let now = game.file.players.clone();
         let then = players_then(self.folder, exchange, side, &now);
-        then.into_iter().any(|players| {
+        let is_it = then.into_iter().any(|players| {
             game.file.players = players;
-            let is_it = is_it(game, Codes::Passed);
-            game.file.players.clone_from(&now);
-            is_it
-        })
+            is_it(game, Codes::Passed)
+        });
+        game.file.players.clear();
+        let is_it = is_it || part_by_part(game, exchange, side, locked);
+        game.file.players = now;
+        is_it
     }
 
     fn differ(
@@ -222,6 +226,43 @@ fn players_then(folder: &Folder, exchange: u32, side: &Side, now: &[Player]) -> 
     all
 }
 
+/// Whether the file of each player stands in the locked text, but for what that tells of itself: who commanded which unit no
+/// longer stands anywhere. All may write in this game.
+fn part_by_part(
+    game: &Game,
+    exchange: u32,
+    side: &Side,
+    (orders, bind): &(Option<Hash>, Option<Hash>),
+) -> bool {
+    let path = game.folder.exchange(exchange).orders(side);
+    let text = read_text(&path).unwrap_or_default();
+    if bind.is_some() || *orders != Some(Hash::of(text.as_bytes())) {
+        return false;
+    }
+    let writers = SideOrders::read(&path, &text).map(|orders| {
+        let envelopes = orders.envelopes.into_iter();
+        let names = envelopes.map(|envelope| Some(envelope.player?.name));
+        names.collect::<Option<BTreeSet<String>>>()
+    });
+    let Ok(Some(writers)) = writers else {
+        return false;
+    };
+    let inbox = || inbox_of(game, &game.stand_at(exchange)?, None);
+    let Ok(Ok(inbox)) = catch_unwind(AssertUnwindSafe(inbox)) else {
+        return false;
+    };
+    let own = inbox.files();
+    let own = own.filter(|file| file.side() == *side && !file.is_dice_mail());
+    let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
+    let stands = |name: &String| {
+        let file = inbox.in_force(side, Some(name));
+        file.is_some_and(|file| stands_in(&file.text, &text).is_ok())
+    };
+    names.collect::<Option<BTreeSet<String>>>() == Some(writers.clone())
+        && writers.iter().all(stands)
+        && unfit_of(&inbox, side).is_empty()
+}
+
 /// A position that no engine has made may break an engine off.
 fn made_safely(
     game: &Game,
@@ -258,23 +299,35 @@ fn made(
             Some(codes.collect::<Result<Vec<_>, Trouble>>()?)
         }
     };
-    let expected = Expected::orders(game, &stand, codes);
-    let folder = game.folder.exchange(exchange).inbox();
-    let inbox = Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))?;
+    let inbox = inbox_of(game, &stand, codes)?;
     let text = orders_of(game, &stand, &inbox, side, &mut Vec::new())?;
     let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
     let bind = bind_of(game, exchange, &inbox, side, orders, &mut Vec::new())?;
     let by = inbox.in_force(side, None).map(|file| file.path.clone());
-    let refused = inbox.refused.iter();
-    // What the umpire laid there by hand was never taken in unless it fitted; what was filed was.
-    let filed = refused.filter(|refusal| is_filed(&refusal.path) && may_be_of(&refusal.path, side));
-    let unfit = filed.map(|refusal| (refusal.path.clone(), refusal.trouble.to_string()));
     Ok(Made {
         text,
         bind,
         by,
-        unfit: unfit.collect(),
+        unfit: unfit_of(&inbox, side),
     })
+}
+
+fn inbox_of(
+    game: &Game,
+    stand: &Stand,
+    codes: Option<Vec<(Side, String)>>,
+) -> Result<Inbox, Trouble> {
+    let expected = Expected::orders(game, stand, codes);
+    let folder = game.folder.exchange(stand.exchange).inbox();
+    Inbox::read(&folder, &|file: &TurnFile| fits(file, &expected))
+}
+
+/// Files of a side that were taken in and do not fit. What the umpire laid there by hand was never taken in unless it fitted.
+fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
+    let refused = inbox.refused.iter();
+    let filed = refused.filter(|refusal| is_filed(&refusal.path) && may_be_of(&refusal.path, side));
+    let unfit = filed.map(|refusal| (refusal.path.clone(), first_fault(&refusal.trouble)));
+    unfit.collect()
 }
 
 /// Whether a file is a side's, or nobody knows whose.
