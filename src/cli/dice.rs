@@ -5,6 +5,7 @@ mod chain;
 mod found;
 mod ledger;
 mod roll;
+mod sent;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -25,6 +26,8 @@ pub(crate) enum DiceCommand {
     Link(chain::LinkArguments),
     /// Tie your orders to your next link, while that is still closed.
     Bind(chain::BindArguments),
+    /// Hold the orders that you sent against what the ledger says was locked.
+    Sent(sent::SentArguments),
     /// Hash the words that you want to have in the dice.
     Words(card::WordsArguments),
     /// Check a card, or the opening before it, against what you hold.
@@ -43,6 +46,7 @@ pub(crate) fn run(command: DiceCommand, out: &mut dyn Write, json: bool) -> Resu
         DiceCommand::Chain(arguments) => arguments.run(),
         DiceCommand::Link(arguments) => arguments.run(),
         DiceCommand::Bind(arguments) => arguments.run(),
+        DiceCommand::Sent(arguments) => arguments.run(),
         DiceCommand::Words(arguments) => arguments.run(),
         DiceCommand::Card(arguments) => arguments.run(),
         DiceCommand::Roll(arguments) => arguments.run(),

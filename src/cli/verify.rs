@@ -10,9 +10,11 @@ use super::desk::{Desk, keep};
 use super::message;
 use crate::dice::typed_head;
 use crate::game::{
-    Acts, Explain, Explained, Folder, Otherwise, Trouble, Verdict, explain, verify, verify_hashes,
+    Acts, Assurance, Discrepancy, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack,
+    Trouble, Verdict, explain, verify, verify_hashes,
 };
 use crate::kit::list;
+use crate::post::against_mail;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -61,7 +63,15 @@ impl Arguments {
             true => verify_hashes,
             false => verify,
         };
-        let verdict = look(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        let mut verdict = look(&folder, desk.shelf(), &keep, self.head.as_deref())?;
+        match against_mail(&folder) {
+            Ok(found) => verdict.besides(Promise::NothingReplaced, found),
+            Err(trouble) => {
+                let file = "post/taken.txt".to_owned();
+                let what = trouble.to_string();
+                verdict.besides(Promise::NothingReplaced, vec![Discrepancy { file, what }]);
+            }
+        }
         let explained = self.explain.map(|which| {
             let which = match which {
                 Which::Others => Explain::Others,
@@ -144,6 +154,17 @@ fn text(verdict: &Verdict) -> String {
             )
         ));
     }
+    if verdict.received > 0 {
+        lines.push(format!(
+            "  {} made again of what was received",
+            counted(
+                verdict.received,
+                "file of locked orders",
+                "files of locked orders"
+            )
+        ));
+    }
+    lines.extend(verdict.taken_back.iter().map(taken_back));
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -158,6 +179,8 @@ fn text(verdict: &Verdict) -> String {
     for (entry, name) in &verdict.warnings {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));
     }
+    lines.push("What nobody needs to be trusted for:".into());
+    lines.extend(verdict.promises.iter().map(promise));
     lines.push(match verdict.discrepancies.len() {
         0 if verdict.hashes_only => "Every file agrees with its hash. Nothing was played again, so this does not show that the rules were \
              applied."
@@ -194,6 +217,51 @@ fn by_version(verdict: &Verdict) -> Vec<String> {
         format!("  NOT replayed: {exchanges} ({rules}; this estafette plays {ours})")
     }));
     lines
+}
+
+/// What a reopening took back.
+fn taken_back(back: &TakenBack) -> String {
+    let numbers = back.exchanges.iter().map(u32::to_string);
+    let numbers = numbers.collect::<Vec<_>>();
+    let (what, count) = match numbers.len() {
+        1 => ("exchange", "counts"),
+        _ => ("exchanges", "count"),
+    };
+    let (exchange, number) = back.act;
+    format!(
+        "  {what} {}, taken back by the act {exchange}/{number} of the desk, {count} no longer",
+        list(&numbers)
+    )
+}
+
+/// What came of a promise: yes, no and where, or not proven and why.
+fn promise(assurance: &Assurance) -> String {
+    let Assurance {
+        promise,
+        kept,
+        at,
+        why,
+    } = assurance;
+    let because = match (kept, why.is_empty()) {
+        (_, true) => String::new(),
+        (Kept::Yes, false) => format!(", {}", why.join("; ")),
+        (_, false) => format!(": {}", why.join("; ")),
+    };
+    let answer = match kept {
+        Kept::Yes => format!("yes{because}"),
+        Kept::NotProven => format!("not proven{because}"),
+        Kept::No => format!("NO: see {}", some_of(at)),
+    };
+    format!("  {}: {answer}", promise.words())
+}
+
+/// The first files of many.
+fn some_of(files: &[String]) -> String {
+    const SHOWN: usize = 3;
+    match files.len().checked_sub(SHOWN) {
+        None | Some(0) => list(files),
+        Some(more) => format!("{} and {more} more", files[..SHOWN].join(", ")),
+    }
 }
 
 /// What the umpire did by hand, where he did anything.

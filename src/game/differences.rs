@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::Trouble;
 use super::folder::read_text;
+use super::{Promise, Trouble};
 use crate::dice::Hash;
 
 /// One thing that does not agree.
@@ -22,7 +22,11 @@ pub struct Discrepancy {
 pub(super) struct Differences {
     root: PathBuf,
     /// In the order in which they were found.
-    pub found: Vec<Discrepancy>,
+    found: Vec<Discrepancy>,
+    /// What is looked at just now.
+    about: Promise,
+    /// The promises that were not kept, and the files that say so.
+    broken: Vec<(Promise, String)>,
 }
 
 impl Differences {
@@ -31,7 +35,19 @@ impl Differences {
         Differences {
             root: root.to_owned(),
             found: Vec::new(),
+            about: Promise::DiceFixed,
+            broken: Vec::new(),
         }
+    }
+
+    /// What is added from now on breaks this promise.
+    pub(super) fn about(&mut self, promise: Promise) {
+        self.about = promise;
+    }
+
+    /// The promises that were not kept, and the files that say so.
+    pub(super) fn broken(&self) -> Vec<(Promise, String)> {
+        self.broken.clone()
     }
 
     /// A file as it is named here: from the folder of the game.
@@ -43,6 +59,7 @@ impl Differences {
     /// Adds one.
     pub(super) fn add(&mut self, path: &Path, what: String) {
         let file = self.name(path);
+        self.broken.push((self.about, file.clone()));
         let discrepancy = Discrepancy { file, what };
         if !self.found.contains(&discrepancy) {
             self.found.push(discrepancy);
@@ -52,7 +69,9 @@ impl Differences {
     /// Adds one unless something is known of that file already.
     pub(super) fn once(&mut self, path: &Path, what: String) {
         let file = self.name(path);
-        if !self.found.iter().any(|known| known.file == file) {
+        if self.found.iter().any(|known| known.file == file) {
+            self.broken.push((self.about, file));
+        } else {
             self.add(path, what);
         }
     }
@@ -71,16 +90,7 @@ impl Differences {
 
     /// Adds what kept a file from being used.
     pub(super) fn trouble(&mut self, path: &Path, trouble: &Trouble) {
-        let what = match trouble {
-            Trouble::Unreadable { text, faults, .. } => {
-                let first = faults.sorted().into_iter().next();
-                first.map_or(trouble.to_string(), |fault| {
-                    let (line, column) = crate::yaml::place(text, fault.span.start);
-                    format!("line {line}, column {column}: {}", fault.message)
-                })
-            }
-            other => other.to_string(),
-        };
+        let what = first_fault(trouble);
         self.add(path, what);
     }
 
@@ -120,8 +130,25 @@ impl Differences {
     }
 }
 
+/// What kept a file from being used, in a line: of several faults the first, with its place.
+pub(super) fn first_fault(trouble: &Trouble) -> String {
+    let Trouble::Unreadable { text, faults, .. } = trouble else {
+        return trouble.to_string();
+    };
+    let first = faults.sorted().into_iter().next();
+    first.map_or(trouble.to_string(), |fault| {
+        let (line, column) = crate::yaml::place(text, fault.span.start);
+        format!("line {line}, column {column}: {}", fault.message)
+    })
+}
+
 /// The first line at which a file parts from what is worked out again.
 pub(super) fn first_difference(there: &str, made: &str) -> String {
+    parts_at(there, made, "playing it again")
+}
+
+/// The same for what comes of something else than playing.
+pub(super) fn parts_at(there: &str, made: &str, by: &str) -> String {
     if there.contains('\r') && there.replace("\r\n", "\n") == made {
         return format!("it has {WINDOWS}; nothing else differs");
     }
@@ -133,7 +160,7 @@ pub(super) fn first_difference(there: &str, made: &str) -> String {
             (None, None) => return "it is the same".into(),
             (is, should) => {
                 let (is, should) = excerpts(is, should);
-                return format!("line {number} is {is}, and playing it again gives {should}");
+                return format!("line {number} is {is}, and {by} gives {should}");
             }
         }
     }

@@ -246,6 +246,16 @@ impl GameFile {
         faults
     }
 
+    /// Whether a side locks another text than the file of a player, and one that its players may see: where reports ride, it
+    /// would tell how far they ride.
+    pub fn locks_together(&self, side: &Side) -> bool {
+        let shared = self.players_of(side).count() > 1;
+        match &self.couriers {
+            None => shared,
+            Some(couriers) => !couriers.reports,
+        }
+    }
+
     /// Whether turn files must show the reply code.
     pub fn demands_code(&self) -> bool {
         self.post.demands.iter().any(|demand| demand == "code")

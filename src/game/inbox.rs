@@ -195,6 +195,12 @@ fn same_sender(one: &TurnFile, other: &TurnFile) -> bool {
         && one.is_dice_mail() == other.is_dice_mail()
 }
 
+/// Whether a file was filed away when it was taken in, rather than laid there by hand.
+pub(super) fn is_filed(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    number_of(&name).0 > 0
+}
+
 /// The number that a file was given when it was filed, 0 for one that was laid there by hand, and the rest of its name.
 fn number_of(name: &str) -> (u32, &str) {
     match name.split_once('-') {

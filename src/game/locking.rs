@@ -192,22 +192,7 @@ fn lock_seat(
         _ if ledger.card().beacon.is_some() => LinkWord::No,
         _ => LinkWord::Yes,
     };
-    let single = game.file.players_of(side).count() < 2;
-    let file = inbox.in_force(side, None).filter(|_| single);
-    let mut bound = file.and_then(|file| file.bind).filter(|_| orders.is_some());
-    let rewritten = |file: &TurnFile| Some(Hash::of(file.text.as_bytes())) != orders;
-    if bound.is_some() && game.file.couriers.is_some() && file.is_some_and(rewritten) {
-        remarks.push(format!(
-            "orders of {side} are on the road, so the bind of its file is passed over"
-        ));
-        bound = None;
-    }
-    if bound.is_some() && !has_chain {
-        remarks.push(format!(
-            "{side} has no dice chain, so the bind of its orders is passed over"
-        ));
-        bound = None;
-    }
+    let bound = bind_of(game, exchange, inbox, side, orders, remarks)?;
     if let (Some(bind), Some(orders), LinkWord::Shown(link)) = (bound, orders, link) {
         let path = game.folder.exchange(exchange).orders(side);
         demand_bind(ledger, exchange, side, &orders, &link, &bind, path)?;
@@ -217,6 +202,33 @@ fn lock_seat(
         bind: bound,
         link,
     })
+}
+
+/// The bind that is locked with the orders of a side; where several share it, or couriers ride, its file is not what is locked.
+pub(super) fn bind_of(
+    game: &Game,
+    exchange: u32,
+    inbox: &Inbox,
+    side: &Side,
+    orders: Option<Hash>,
+    remarks: &mut Vec<String>,
+) -> Result<Option<Hash>, Trouble> {
+    let has_chain = game.ledger()?.chain_in_force(side.as_str(), exchange);
+    let single = game.file.players_of(side).count() < 2;
+    let file = inbox.in_force(side, None).filter(|_| single);
+    let bound = file.and_then(|file| file.bind).filter(|_| orders.is_some());
+    let rewritten = |file: &TurnFile| Some(Hash::of(file.text.as_bytes())) != orders;
+    let why = match bound {
+        Some(_) if game.file.couriers.is_some() && file.is_some_and(rewritten) => {
+            format!("orders of {side} are on the road, so the bind of its file is passed over")
+        }
+        Some(_) if !has_chain => {
+            format!("{side} has no dice chain, so the bind of its orders is passed over")
+        }
+        bound => return Ok(bound),
+    };
+    remarks.push(why);
+    Ok(None)
 }
 
 pub(super) fn demand_bind(

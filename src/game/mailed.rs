@@ -98,6 +98,20 @@ impl<'g> Mailed<'g> {
         Err(Trouble::unfit(&path, why, help))
     }
 
+    /// The orders of a side as they were locked; nothing where it has none.
+    pub fn locked(&self, side: &Side) -> Result<Option<String>, Trouble> {
+        let lock = self.exchange().lock;
+        let place = self.ledger.card().seat(side.as_str());
+        let Some(hash) = place.and_then(|place| lock.seats[place].orders) else {
+            return Ok(None);
+        };
+        let path = self.place().orders(side);
+        let text = read_needed(&path, "those who gave these orders")?;
+        let named_by = format!("the lock of exchange {}", lock.exchange);
+        demand_hash(&path, &text, &hash, &named_by)?;
+        Ok(Some(text))
+    }
+
     /// What comes of working the exchange out again, which must be what the ledger names; nothing where other rules were in
     /// force.
     pub fn again(&self) -> Result<Option<&WorkedOut>, Trouble> {

@@ -58,7 +58,7 @@ pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result
 }
 
 /// What a side adds to the dice, by the last of its replies.
-fn hand_of(inbox: &Inbox, side: &Side) -> Option<Hand> {
+pub(super) fn hand_of(inbox: &Inbox, side: &Side) -> Option<Hand> {
     let last = inbox.files().filter(|file| file.side() == *side).last()?;
     let words = last.envelope.words.as_ref();
     Some(match (inbox::chain(last), words) {

@@ -17,6 +17,7 @@ mod names;
 mod parts;
 mod replies;
 pub mod schema;
+mod stands_in;
 mod steps;
 mod whom;
 
@@ -40,5 +41,6 @@ pub use parts::{
     parts_of_steps, strange_replies,
 };
 pub use replies::{each_step, never_reached, replaced, replied, replies};
+pub use stands_in::stands_in;
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

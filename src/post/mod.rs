@@ -45,6 +45,7 @@ pub use thread::{Threads, report_key};
 mod automatic;
 mod clerk;
 mod decision;
+mod evidence;
 mod fetch;
 mod fetched;
 mod html;
@@ -66,6 +67,7 @@ mod who;
 
 pub use automatic::Automatic;
 pub use clerk::{Clerk, Taken};
+pub use evidence::against_mail;
 pub use fetch::{Errand, Whence};
 pub use fetched::{last_fetched, mark_fetched};
 pub use html::text_of;

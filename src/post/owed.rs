@@ -328,6 +328,12 @@ impl Occasion<'_> {
             attached = Present::of(self.game, self.keep, stand, side)?.attached;
         }
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
+        if self.game.file.locks_together(side)
+            && let Some(locked) = mailed.locked(side)?
+        {
+            let name = format!("orders-{side}-{:03}.yaml", self.exchange);
+            attached.push(Attachment::text(name, locked));
+        }
         attached.push(Attachment::text(
             format!("rolls-{:03}.txt", self.exchange),
             self.rolls(side)?,

@@ -17,6 +17,12 @@ pub(super) fn text_of(salt: &Hash, game: &str, exchange: u32, matter: &Matter) -
     if let Some(reopen) = matter.reopen {
         line("reopen", word(reopen));
     }
+    if !matter.taken_back.is_empty() {
+        line(
+            "taken_back",
+            list(&matter.taken_back, |exchange| word(exchange)),
+        );
+    }
     if matter.keeps_orders {
         line("orders", word("stand"));
     }

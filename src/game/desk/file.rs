@@ -49,6 +49,8 @@ pub(super) struct Matter {
     pub(super) reveal: Vec<Node>,
     /// The exchange before which play goes on.
     pub(super) reopen: Option<u32>,
+    /// The exchanges that this takes back, where it takes back any that were cast.
+    pub(super) taken_back: Vec<u32>,
     /// Whether the orders that were taken back stand until others come.
     pub(super) keeps_orders: bool,
 }
@@ -143,7 +145,7 @@ fn head(tree: &Node, faults: &mut Faults) -> Option<(Named, (u32, Span))> {
 }
 
 /// Keys that only the program writes.
-const OF_THE_RECORD: [&str; 3] = ["salt", "reopen", "orders"];
+const OF_THE_RECORD: [&str; 4] = ["salt", "reopen", "taken_back", "orders"];
 
 impl Matter {
     /// Reads all but game and exchange. Lines at fault are left out, each with its fault; nothing comes back where it is not
@@ -172,6 +174,7 @@ impl Matter {
             hide: hide.to_vec(),
             reveal: reveal.to_vec(),
             reopen: None,
+            taken_back: Vec::new(),
             keeps_orders: false,
         };
         if words == Words::OfTheRecord {
@@ -180,6 +183,8 @@ impl Matter {
                 faults.add(Fault::error(tree.span, "its salt has not 64 digits"));
             }
             matter.reopen = fields.optional::<u32>("reopen", faults).flatten();
+            let back = fields.take("taken_back").map_or(&[][..], Node::items);
+            matter.taken_back = sound(back, |node| u32::read(node, faults));
             let orders = fields.optional::<String>("orders", faults).flatten();
             matter.keeps_orders = orders.is_some_and(|word| word == "stand");
         } else {
@@ -222,7 +227,7 @@ fn by_the_pen(fields: &mut Fields<'_>, faults: &mut Faults) {
     for key in fields.keys() {
         let word = OF_THE_RECORD.iter().find(|word| **word == key.text);
         let help = match word {
-            Some(&"reopen") => "`estafette reopen` takes an exchange back",
+            Some(&"reopen" | &"taken_back") => "`estafette reopen` takes an exchange back",
             Some(&"salt") => "the program adds one of its own",
             Some(_) => "players mail these; `adjudicate --entered` takes in what they told you",
             None => continue,

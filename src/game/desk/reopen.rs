@@ -59,16 +59,19 @@ pub fn reopen(
         None => last_turn(game, &course)?,
     };
     demand_open(game)?;
+    let taken = course.played.iter().map(|played| played.exchange);
+    let exchanges = taken.filter(|taken| *taken >= back.exchange);
+    let exchanges = exchanges.collect::<Vec<_>>();
     let matter = Matter {
         reason: Some(reason),
         reopen: Some(back.exchange),
+        taken_back: exchanges.clone(),
         keeps_orders,
         ..Matter::default()
     };
     write(game, Kind::Reopen, &matter, &Leads::BackTo(back.began))?;
-    let taken = course.played.iter().map(|played| played.exchange);
     Ok(Reopened::Played {
-        exchanges: taken.filter(|taken| *taken >= back.exchange).collect(),
+        exchanges,
         keeps_orders,
     })
 }

@@ -11,14 +11,15 @@ use super::lines::amend_by;
 use super::note::{Kind, Note};
 use super::ruling::numbered;
 use crate::adjudicate::Hand;
-use crate::dice::{Body, Ledger};
+use crate::dice::{Body, Hash, Ledger};
 use crate::game::differences::Differences;
 use crate::game::folder::{names_in, read_text};
 use crate::game::opened::current;
 use crate::game::turn::read_state;
 use crate::game::versions::play_behind;
 use crate::game::{Folder, GameFile, StateFile};
-use crate::yaml::Faults;
+use crate::kit::list;
+use crate::yaml::{self, Faults, Node};
 
 /// How much of a game was done by the umpire's hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -56,6 +57,7 @@ pub(in crate::game) fn verify_acts(
         let mut check = Check {
             folder,
             ledger,
+            course: &course,
             game,
             differences,
         };
@@ -66,8 +68,40 @@ pub(in crate::game) fn verify_acts(
         }
         acts.acts += 1;
     }
+    notes(folder, ledger, differences);
     strays(folder, ledger, &course, differences);
     acts
+}
+
+/// Notes of the ledger: a position moves by an act alone, and each act is for the exchange that is to come, under the next
+/// number.
+fn notes(folder: &Folder, ledger: &Ledger, differences: &mut Differences) {
+    let path = folder.ledger();
+    let (mut at_hand, mut next) = (1, 1);
+    for entry in ledger.entries() {
+        match &entry.body {
+            Body::Lock(lock) => (at_hand, next) = (lock.exchange + 1, 1),
+            Body::Note { state, text } => {
+                let number = entry.number;
+                let what = match Note::parse(text) {
+                    None if state.is_some() => format!(
+                        "entry {number}, a note, changes the position, and is no act of the desk: nobody can do again what it did"
+                    ),
+                    Some(note) if (note.exchange, note.number) != (at_hand, next) => format!(
+                        "entry {number} is the act {}/{} of the desk, where {at_hand}/{next} comes next",
+                        note.exchange, note.number
+                    ),
+                    Some(_) => {
+                        next += 1;
+                        continue;
+                    }
+                    None => continue,
+                };
+                differences.add(&path, what);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Files of acts that the ledger has no note of. What a process that died may have left of the act that would come next is
@@ -125,9 +159,19 @@ impl Acts {
     }
 }
 
+/// Whether an act is for this game and exchange.
+fn is_addressed(text: &str, game: &str, exchange: u32) -> bool {
+    let Ok(tree) = yaml::parse(text) else {
+        return true;
+    };
+    let says = |key: &str| tree.get(key).and_then(Node::word);
+    says("game") == Some(game) && says("exchange") == Some(&exchange.to_string())
+}
+
 struct Check<'c> {
     folder: &'c Folder,
     ledger: &'c Ledger,
+    course: &'c Course,
     game: &'c GameFile,
     differences: &'c mut Differences,
 }
@@ -145,6 +189,13 @@ impl Check<'_> {
         self.differences.hash(&path, &text, &note.hash, &named_by);
         let (matter, faults) = parsed(&text);
         let matter = matter.filter(|_| !faults.any_error());
+        if !is_addressed(&text, &self.game.name, note.exchange) {
+            let what = format!(
+                "it is not for exchange {} of {}",
+                note.exchange, self.game.name
+            );
+            self.differences.add(&path, what);
+        }
         match &matter {
             Some(matter) => self.numbers(done, matter, &path),
             None => {
@@ -162,18 +213,9 @@ impl Check<'_> {
             .folder
             .exchange(note.exchange)
             .act(note.number, note.kind);
+        self.demand_kind(note.kind, matter, &path);
         match (done.state, note.kind) {
-            (Some(state), Kind::Reopen) => {
-                let to = matter.reopen.unwrap_or_default();
-                let mut locks = self.ledger.exchanges();
-                let began = locks.find(|exchange| exchange.number == to);
-                if began.is_none_or(|began| began.lock.state != state) {
-                    let what = format!(
-                        "its note does not name the position that exchange {to} began with"
-                    );
-                    self.differences.add(&path, what);
-                }
-            }
+            (Some(state), Kind::Reopen) => self.reopening(done, matter, &state, &path),
             (Some(state), _) => {
                 let there = self.folder.exchange(note.exchange).act_state(note.number);
                 let Some(text) = self.differences.read(&there, &named_by(note)) else {
@@ -202,6 +244,60 @@ impl Check<'_> {
                 self.differences.add(&path, what);
             }
             (None, _) => {}
+        }
+    }
+
+    /// An act is what its note calls it, so that nobody is told that players were answered where a position was changed.
+    fn demand_kind(&mut self, kind: Kind, matter: &Matter, path: &Path) {
+        let is = match kind {
+            Kind::Answer => matter.only_answers(),
+            Kind::Reopen => matter.reopen.is_some() && !matter.changes_position(),
+            Kind::Amend => matter.reopen.is_none() && !matter.only_answers(),
+        };
+        if !is {
+            let what = format!(
+                "its note calls it `{}`, and that is not what it does",
+                kind.word()
+            );
+            self.differences.add(path, what);
+        }
+    }
+
+    /// A reopening names the first exchange that it takes back, and the position that this began with.
+    fn reopening(&mut self, done: &Done, matter: &Matter, state: &Hash, path: &Path) {
+        let to = matter.reopen.unwrap_or_default();
+        let mut locks = self.ledger.exchanges();
+        let began = locks.find(|exchange| exchange.number == to);
+        if began.is_none_or(|began| began.lock.state != *state) {
+            let what = format!("its note does not name the position that exchange {to} began with");
+            self.differences.add(path, what);
+        }
+        let back = self.course.taken_back.iter();
+        let back = back.filter(|(_, by)| *by == done.note);
+        let mut back = back.map(|(exchange, _)| *exchange).collect::<Vec<_>>();
+        back.sort_unstable();
+        let numbers = back.iter().map(u32::to_string).collect::<Vec<_>>();
+        let taken = match back.is_empty() {
+            true => "no exchange".to_owned(),
+            false => format!("exchange {}", list(&numbers)),
+        };
+        if back.first() != Some(&to) {
+            let what = format!(
+                "it says that it goes back before exchange {to}, and it takes back {taken}"
+            );
+            self.differences.add(path, what);
+        } else if !matter.taken_back.is_empty() && matter.taken_back != back {
+            let what = format!("it does not name what it takes back: {taken}");
+            self.differences.add(path, what);
+        }
+        let began = Course::before(self.ledger, to).place;
+        let text = began.and_then(|place| read_text(&place.path(self.folder)).ok());
+        let file = text.and_then(|text| StateFile::parse(&text).ok());
+        if file.is_some_and(|file| file.stopped.is_some()) {
+            let what = format!(
+                "exchange {to} was in the middle of a turn, which is taken back whole or not at all"
+            );
+            self.differences.add(path, what);
         }
     }
 

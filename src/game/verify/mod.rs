@@ -1,28 +1,34 @@
 //! Going through a game from its card to its last report, and working everything out again.
 
+mod ledger;
+mod orders;
+mod promises;
+mod received;
+mod start;
+mod strays;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::thread;
 
 use serde::Serialize;
 
+use self::ledger::{game, ledger};
+use self::received::opened;
 use super::again::play_again;
-use super::couriers::{Post, untimely};
-use super::desk::{Acts, Course, Place, verify_acts};
+use super::desk::{Acts, Course, verify_acts};
 use super::differences::{Differences, Discrepancy};
 use super::folder::read_text;
-use super::locking::locked_before;
-use super::scenario::same_game;
-use super::secret::{self, Keep};
-use super::turn::held;
+use super::secret::Keep;
 use super::versions::{NotReplayed, is_current, is_played, typed_labels, verify_versions};
 use super::worked_out::WorkedOut;
-use super::{Folder, GameFile, Shelf, SideOrders, StateFile, Trouble};
-use crate::adjudicate::{Awaited, Owed, Side};
+use super::{Folder, GameFile, Shelf, Trouble};
 use crate::dice::{
-    Cast, Ending, Exchange, Hash, HeadShown, Ledger, QUICKNET, Warning, quicknet_time, utc, veil,
-    verify_rolls,
+    Cast, Ending, Exchange, Hash, Ledger, QUICKNET, quicknet_time, utc, veil, verify_rolls,
 };
+
+pub(super) use self::ledger::seal;
+pub use self::promises::{Assurance, Kept, Promise};
 
 /// How many exchanges are played again before their files are looked at: enough to keep all processors at work, and few
 /// enough to be held in memory.
@@ -73,8 +79,42 @@ pub struct Verdict {
     pub acts: Acts,
     /// How many files of orders the umpire wrote for players.
     pub entered: usize,
+    /// How many locked orders were made again of the files that were received.
+    pub received: usize,
+    /// The exchanges that were taken back, and by which act of the desk.
+    pub taken_back: Vec<TakenBack>,
+    /// What came of each promise.
+    pub promises: Vec<Assurance>,
     /// What does not agree.
     pub discrepancies: Vec<Discrepancy>,
+    /// How many rolls can be thrown again only after the close.
+    #[serde(skip)]
+    veiled: usize,
+    /// What could not be looked at, and why.
+    #[serde(skip)]
+    unproven: Vec<(Promise, String)>,
+    /// What does not agree, by the promise that it breaks.
+    #[serde(skip)]
+    broken: Vec<(Promise, String)>,
+}
+
+/// Exchanges that were taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TakenBack {
+    /// The act, as notes of the ledger name it: for which exchange, and its number.
+    pub act: (u32, u32),
+    /// The exchanges that count no longer, the first one first.
+    pub exchanges: Vec<u32>,
+}
+
+impl Verdict {
+    /// Adds what somebody else has found who went through other files of the game.
+    pub fn besides(&mut self, promise: Promise, found: Vec<Discrepancy>) {
+        let files = found.iter().map(|one| (promise, one.file.clone()));
+        self.broken.extend(files);
+        self.discrepancies.extend(found);
+        self.assure();
+    }
 }
 
 impl Verdict {
@@ -119,6 +159,7 @@ fn go_through(
     if let Some(ledger) = ledger(folder, head, &mut verdict, &mut differences)? {
         let seal = seal(folder, &ledger, keep);
         verdict.seal_known = seal.is_some();
+        differences.about(Promise::RulesApplied);
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
             let path = folder.ledger();
             verdict.not_replayed = verify_versions(game.rules, &path, &ledger, &mut differences);
@@ -135,6 +176,9 @@ fn go_through(
                 played: None,
             };
             check.start();
+            check.strays();
+            check.unreported();
+            check.reopened();
             let exchanges = ledger.exchanges().collect::<Vec<_>>();
             for batch in exchanges.chunks(BATCH) {
                 let played = check.play_all(batch);
@@ -143,105 +187,20 @@ fn go_through(
                     check.exchange(exchange);
                 }
             }
+            if let Some(mut opened) = opened(folder, &ledger, shelf) {
+                check.hands(&opened);
+                check.received(&mut opened, keep);
+            }
+        } else {
+            verdict.unlooked("the scenario that the card names is not here, or cannot be read");
         }
+    } else {
+        verdict.unlooked("the ledger is not sound, so nothing that hangs from it was looked at");
     }
+    verdict.broken = differences.broken();
     verdict.discrepancies = differences.by_file();
+    verdict.assure();
     Ok(verdict)
-}
-
-fn ledger(
-    folder: &Folder,
-    head: Option<&str>,
-    verdict: &mut Verdict,
-    differences: &mut Differences,
-) -> Result<Option<Ledger>, Trouble> {
-    let path = folder.ledger();
-    if folder.opening().exists() && !path.exists() {
-        return Err(Trouble::amiss(
-            "the card of this game is not complete, so there is nothing to verify yet",
-            "`estafette status` says who owes an answer to the opening",
-        ));
-    }
-    if !folder.root().is_dir() {
-        return Err(Trouble::unfit(
-            folder.root(),
-            "there is no folder here",
-            "name the folder of a game",
-        ));
-    }
-    let Some(text) = differences.read(&path, "the game") else {
-        return Ok(None);
-    };
-    let ledger = match Ledger::read(text.as_bytes()) {
-        Ok(ledger) => ledger,
-        Err(fault) => {
-            differences.add(&path, fault.to_string());
-            return Ok(None);
-        }
-    };
-    verdict.game.clone_from(&ledger.card().name);
-    verdict.head = ledger.head().to_string();
-    verdict.entries = ledger.entries().len();
-    verdict.closed = ledger.closed().is_some();
-    let warnings = ledger.warnings().into_iter();
-    verdict.warnings = warnings
-        .map(|Warning { entry, name }| (entry, name))
-        .collect();
-    if let Some(known) = head
-        && HeadShown::of(known, ledger.heads()) != HeadShown::Known
-    {
-        differences.add(
-            &path,
-            format!("check `head`: it never had the head {known}, so it is another ledger than the one you were shown"),
-        );
-    }
-    Ok(Some(ledger))
-}
-
-/// The seal: from the close, or from the umpire's secret where that is here and is this game's.
-pub(super) fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
-    let card = ledger.card();
-    ledger.closed().or_else(|| {
-        let path = keep.path(folder);
-        let chain = secret::load(&path, &card.name, &card.umpire_anchor, card.umpire_length);
-        chain.ok().map(|chain| chain.tip())
-    })
-}
-
-/// The game as the card names it.
-fn game(
-    folder: &Folder,
-    ledger: &Ledger,
-    shelf: Shelf,
-    verdict: &mut Verdict,
-    differences: &mut Differences,
-) -> Option<GameFile> {
-    let path = folder.scenario();
-    let text = differences.read(&path, "the card")?;
-    verdict.files += 1;
-    differences.hash(&path, &text, &ledger.card().scenario, "the card");
-    let scenario = match GameFile::read(&path, &text, shelf) {
-        Ok(scenario) => scenario,
-        Err(trouble) => {
-            differences.trouble(&path, &trouble);
-            return None;
-        }
-    };
-    let path = folder.game_file();
-    let game = read_text(&path).and_then(|text| GameFile::read(&path, &text, shelf));
-    let agrees = game.and_then(|game| same_game(&game.tree, &scenario.tree, &path));
-    if let Err(trouble) = agrees {
-        differences.trouble(&path, &trouble);
-    }
-    let seats = ledger.card().seats.iter().map(|seat| seat.name.as_str());
-    if !seats.eq(scenario.sides.iter().map(Side::as_str)) {
-        differences.add(
-            &folder.scenario(),
-            "its sides are not the seats of the card".into(),
-        );
-        return None;
-    }
-    Some(scenario)
 }
 
 struct Check<'v> {
@@ -256,35 +215,6 @@ struct Check<'v> {
 }
 
 impl Check<'_> {
-    /// The position at the start follows from the scenario.
-    fn start(&mut self) {
-        let path = self.folder.exchange(0).state();
-        let Some(text) = self.differences.read(&path, "the first exchange") else {
-            return;
-        };
-        let first = self.ledger.exchanges().next();
-        let untouched = |first: &Exchange<'_>| {
-            Course::before(self.ledger, first.number).place == Some(Place::After(0))
-        };
-        if let Some(first) = first.as_ref().filter(|first| untouched(first)) {
-            self.verdict.files += 1;
-            let named_by = format!("the lock of exchange {}", first.number);
-            self.differences
-                .hash(&path, &text, &first.lock.state, &named_by);
-        }
-        if !matches!(self.game.rules.standing(&self.ledger.card().rules), Ok(standing) if standing.play().is_some())
-        {
-            return;
-        }
-        let own = StateFile::parse(&text).ok().map(|file| file.salt);
-        let Some(salt) = self.veil(0, "file:state").or(own) else {
-            self.differences.add(&path, "it has no salt".into());
-            return;
-        };
-        let made = StateFile::of(self.game.rules, &self.game.position, salt, None);
-        self.differences.same(&path, &text, &made.text());
-    }
-
     fn veil(&mut self, exchange: u32, what: &str) -> Option<Hash> {
         match &self.seal {
             Some(seal) => Some(veil(&self.ledger.card_id(), exchange, what, seal)),
@@ -295,8 +225,25 @@ impl Check<'_> {
         }
     }
 
+    /// Which exchanges were taken back, by the course that the ledger took.
+    fn reopened(&mut self) {
+        let mut back = Course::of(self.ledger).taken_back;
+        back.sort_by_key(|(exchange, by)| (by.exchange, by.number, *exchange));
+        for (exchange, by) in back {
+            let act = (by.exchange, by.number);
+            match self.verdict.taken_back.last_mut() {
+                Some(last) if last.act == act => last.exchanges.push(exchange),
+                _ => self.verdict.taken_back.push(TakenBack {
+                    act,
+                    exchanges: vec![exchange],
+                }),
+            }
+        }
+    }
+
     fn exchange(&mut self, exchange: &Exchange<'_>) {
         self.verdict.locks += 1;
+        self.differences.about(Promise::NothingReplaced);
         self.orders(exchange);
         if let Some(round) = exchange.lock.beacon {
             let quicknet = self.ledger.card().beacon.as_deref() == Some(QUICKNET);
@@ -313,64 +260,6 @@ impl Check<'_> {
         }
     }
 
-    /// The orders that were locked, and no others.
-    fn orders(&mut self, exchange: &Exchange<'_>) {
-        let named_by = format!("the lock of exchange {}", exchange.number);
-        for (side, seat) in self.game.sides.iter().zip(&exchange.lock.seats) {
-            let path = self.folder.exchange(exchange.number).orders(side);
-            match seat.orders {
-                Some(hash) => {
-                    let Some(text) = self.differences.read(&path, &named_by) else {
-                        continue;
-                    };
-                    self.verdict.files += 1;
-                    self.differences.hash(&path, &text, &hash, &named_by);
-                    self.couriers(exchange, side, &path, &text);
-                    let orders = SideOrders::read(&path, &text);
-                    self.verdict.entered += orders.map_or(0, |orders| orders.entered().count());
-                }
-                None if path.exists() => {
-                    self.differences
-                        .add(&path, format!("{named_by} names no orders of {side}"));
-                }
-                None => {}
-            }
-        }
-    }
-
-    /// Orders that were locked had time to arrive.
-    fn couriers(&mut self, exchange: &Exchange<'_>, side: &Side, path: &Path, text: &str) {
-        let Some(couriers) = &self.game.couriers else {
-            return;
-        };
-        let number = exchange.number;
-        let own = SideOrders::read(path, text);
-        let own = own.is_ok_and(|orders| orders.envelopes.iter().all(|one| one.exchange == number));
-        let held = held(self.folder, self.game, self.ledger, number, None);
-        let earlier = locked_before(self.folder, self.ledger, number, side);
-        let (true, Ok(held), Ok(earlier)) = (own, held, earlier) else {
-            return;
-        };
-        let rules = self.game.rules;
-        let awaited = rules.awaits(&held.position);
-        let owes = |one: &Awaited| one.side == *side && one.owes == Owed::Orders;
-        if held.file.stopped.is_some() || !awaited.iter().any(owes) {
-            return;
-        }
-        let post = Post {
-            couriers,
-            rules,
-            position: &held.position,
-            game: &self.game.name,
-            exchange: number,
-            side,
-            earlier,
-        };
-        for what in untimely(&post, text) {
-            self.differences.add(path, what);
-        }
-    }
-
     fn cast(&mut self, exchange: &Exchange<'_>, cast: &Cast) {
         let number = exchange.number;
         self.verdict.links += 1 + cast.seats.iter().flatten().count();
@@ -384,6 +273,7 @@ impl Check<'_> {
         let mut whole = true;
         let mut misnamed = Vec::new();
         for (path, hash) in named {
+            self.differences.about(promise_of(&path));
             let Some(text) = self.differences.read(&path, &named_by) else {
                 whole = false;
                 continue;
@@ -393,13 +283,22 @@ impl Check<'_> {
                 misnamed.push((path, text, hash));
             }
         }
+        if !whole && self.seal.is_none() {
+            let why = format!("files of exchange {number} are missing, so it was NOT replayed");
+            for promise in [Promise::RulesApplied, Promise::EverythingTold] {
+                self.verdict.unproven.push((promise, why.clone()));
+            }
+        }
+        self.differences.about(Promise::RollsRight);
         self.rolls(&place.rolls(), number, cast);
+        self.differences.about(Promise::RulesApplied);
         let mut again = Vec::new();
         let plays = !self.verdict.hashes_only && is_played(self.game.rules, exchange.lock);
         if plays && (self.seal.is_some() || whole) {
             again = self.replay(exchange);
         }
         for (path, text, hash) in misnamed {
+            self.differences.about(promise_of(&path));
             let same = again
                 .iter()
                 .any(|(other, made)| *other == path && *made == text);
@@ -431,6 +330,7 @@ impl Check<'_> {
             Ok(checked) => {
                 self.verdict.rolls += checked.open + checked.veiled_checked;
                 self.verdict.sealed += checked.sealed;
+                self.verdict.veiled += checked.sealed;
             }
             Err(fault) => {
                 let line = text.lines().nth((fault.line as usize).saturating_sub(1));
@@ -448,6 +348,8 @@ impl Check<'_> {
             Err(trouble) => {
                 let path = trouble.path().unwrap_or(place.path()).to_owned();
                 let number = exchange.number;
+                let why = format!("exchange {number} cannot be played again");
+                self.verdict.unproven.push((Promise::EverythingTold, why));
                 self.differences.once(
                     &path,
                     format!("exchange {number} cannot be played again: {trouble}"),
@@ -461,6 +363,7 @@ impl Check<'_> {
         // What no hash names may be missing: whoever has no use for it may delete it.
         for (name, text) in made.beside(|name| as_told && place.path().join(name).exists()) {
             let path = place.path().join(name);
+            self.differences.about(promise_of(&path));
             if let Some(there) = self.differences.read(&path, "the record") {
                 self.differences.same(&path, &there, &text);
             }
@@ -473,6 +376,7 @@ impl Check<'_> {
         let reports = made.reports.into_iter().filter(|_| as_told);
         files.extend(reports.map(|(side, text)| (place.report(&side), text)));
         for (path, text) in &files {
+            self.differences.about(promise_of(path));
             if let Some(there) = self.differences.read(path, "the record") {
                 self.differences.same(path, &there, text);
             }
@@ -510,6 +414,16 @@ impl Check<'_> {
         played.unwrap_or_else(|| {
             play_safely(self.folder, self.game, self.ledger, exchange, self.seal)
         })
+    }
+}
+
+/// Which promise a file of an exchange that was cast is proof of.
+fn promise_of(path: &Path) -> Promise {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match name.as_ref() {
+        "rolls.txt" => Promise::RollsRight,
+        "log.yaml" | "state.yaml" => Promise::RulesApplied,
+        _ => Promise::EverythingTold,
     }
 }
 

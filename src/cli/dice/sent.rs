@@ -1,0 +1,124 @@
+//! `estafette dice sent`: what a player sent, against what the ledger says was locked.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use super::{Answer, read, typed_seat};
+use crate::dice::{Hash, Ledger};
+use crate::orders::{files_of, order_file, stands_in};
+
+/// What `sent` is told.
+#[derive(Debug, Args)]
+pub(crate) struct SentArguments {
+    /// Your orders as you mailed them, or the hash of them that the reply to your mail gave: 64 digits.
+    orders: String,
+    /// The ledger as the umpire mailed it.
+    #[arg(long)]
+    ledger: PathBuf,
+    /// The exchange that they were for.
+    #[arg(long)]
+    exchange: u32,
+    /// Your side.
+    #[arg(long, value_parser = typed_seat)]
+    side: String,
+    /// What your side has locked, where several share it or couriers ride: `orders-SIDE` of the mail, or
+    /// `xNNN/orders/SIDE.yaml` of the game's folder.
+    #[arg(long)]
+    locked: Option<PathBuf>,
+}
+
+/// Orders of a player: their hash, and their text where he has it.
+struct Sent {
+    hash: Hash,
+    text: Option<String>,
+}
+
+impl SentArguments {
+    pub(super) fn run(self) -> Result<Answer, String> {
+        let sent = self.sent()?;
+        let path = self.ledger.display();
+        let ledger = Ledger::read(&read(&self.ledger)?)
+            .map_err(|fault| format!("`{path}` is not sound: {fault}"))?;
+        let place = ledger.card().seat(&self.side);
+        let place = place.ok_or_else(|| format!("the card has no seat `{}`", self.side))?;
+        let exchange = self.exchange;
+        let lock = ledger.exchanges().find(|one| one.number == exchange);
+        let lock = lock.ok_or_else(|| format!("the ledger has no lock of exchange {exchange}"))?;
+        let named = lock.lock.seats[place].orders;
+        let judged = match named {
+            None => Err(format!("the lock names no orders of {}", self.side)),
+            Some(named) if named == sent.hash => Ok(vec![format!(
+                "The lock of exchange {exchange} names these very orders of {}.",
+                self.side
+            )]),
+            Some(named) => self.within(&sent, &named)?,
+        };
+        let head = format!(
+            "sent    {}\nlocked  {}\n",
+            sent.hash,
+            or_dash(named.as_ref())
+        );
+        let json = |is: bool, told: &[String]| {
+            json!({
+                "exchange": exchange, "side": self.side, "sent": sent.hash, "locked": named,
+                "agrees": is, "told": told,
+            })
+        };
+        Ok(match judged {
+            Ok(told) => Answer::yes(format!("{head}{}\n", told.join("\n")), json(true, &told)),
+            Err(why) => Answer::no(format!("{head}NOT SO: {why}.\n"), json(false, &[why])),
+        })
+    }
+
+    fn sent(&self) -> Result<Sent, String> {
+        if let Some(hash) = Hash::parse(&self.orders.to_ascii_lowercase()) {
+            return Ok(Sent { hash, text: None });
+        }
+        let path = Path::new(&self.orders);
+        let file = order_file(&read(path)?)
+            .map_err(|refusal| format!("`{}`: {}", path.display(), refusal.fault.message))?;
+        Ok(Sent {
+            hash: Hash::of(file.text.as_bytes()),
+            text: Some(file.text),
+        })
+    }
+
+    /// Looks for orders in what their side has locked, which is more than one file, or not all of one.
+    fn within(&self, sent: &Sent, named: &Hash) -> Result<Result<Vec<String>, String>, String> {
+        let side = &self.side;
+        let Some(path) = &self.locked else {
+            let why = format!(
+                "the lock names other orders of {side}; where several share the side, or couriers ride, \
+                 give what it has locked after `--locked`"
+            );
+            return Ok(Err(why));
+        };
+        let bytes = read(path)?;
+        let of = Hash::of(&bytes);
+        let locked = String::from_utf8(bytes);
+        let (true, Ok(locked)) = (of == *named, locked) else {
+            let path = path.display();
+            return Ok(Err(format!(
+                "`{path}` has the hash {of}, so it is not what the lock names"
+            )));
+        };
+        let parts = files_of(&locked);
+        let mut parts = parts.into_iter().map(|(_, part)| part);
+        if parts.any(|part| Hash::of(part.as_bytes()) == sent.hash) {
+            return Ok(Ok(vec![format!(
+                "Your orders stand whole in what {side} has locked."
+            )]));
+        }
+        let Some(text) = &sent.text else {
+            let why = "they do not stand whole in what was locked; give the file itself to see how they differ";
+            return Ok(Err(why.to_owned()));
+        };
+        Ok(stands_in(text, &locked))
+    }
+}
+
+fn or_dash(hash: Option<&Hash>) -> String {
+    hash.map_or("-".to_owned(), Hash::to_string)
+}

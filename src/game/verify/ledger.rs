@@ -1,0 +1,105 @@
+//! The ledger, and the game as its card names it.
+
+use super::Verdict;
+use crate::adjudicate::Side;
+use crate::dice::{Hash, HeadShown, Ledger, Warning};
+use crate::game::differences::Differences;
+use crate::game::folder::read_text;
+use crate::game::scenario::same_game;
+use crate::game::secret::{self, Keep};
+use crate::game::{Folder, GameFile, Shelf, Trouble};
+
+pub(super) fn ledger(
+    folder: &Folder,
+    head: Option<&str>,
+    verdict: &mut Verdict,
+    differences: &mut Differences,
+) -> Result<Option<Ledger>, Trouble> {
+    let path = folder.ledger();
+    if folder.opening().exists() && !path.exists() {
+        return Err(Trouble::amiss(
+            "the card of this game is not complete, so there is nothing to verify yet",
+            "`estafette status` says who owes an answer to the opening",
+        ));
+    }
+    if !folder.root().is_dir() {
+        return Err(Trouble::unfit(
+            folder.root(),
+            "there is no folder here",
+            "name the folder of a game",
+        ));
+    }
+    let Some(text) = differences.read(&path, "the game") else {
+        return Ok(None);
+    };
+    let ledger = match Ledger::read(text.as_bytes()) {
+        Ok(ledger) => ledger,
+        Err(fault) => {
+            differences.add(&path, fault.to_string());
+            return Ok(None);
+        }
+    };
+    verdict.game.clone_from(&ledger.card().name);
+    verdict.head = ledger.head().to_string();
+    verdict.entries = ledger.entries().len();
+    verdict.closed = ledger.closed().is_some();
+    let warnings = ledger.warnings().into_iter();
+    verdict.warnings = warnings
+        .map(|Warning { entry, name }| (entry, name))
+        .collect();
+    if let Some(known) = head
+        && HeadShown::of(known, ledger.heads()) != HeadShown::Known
+    {
+        differences.add(
+            &path,
+            format!("check `head`: it never had the head {known}, so it is another ledger than the one you were shown"),
+        );
+    }
+    Ok(Some(ledger))
+}
+
+/// The seal: from the close, or from the umpire's secret where that is here and is this game's.
+pub(in crate::game) fn seal(folder: &Folder, ledger: &Ledger, keep: &Keep) -> Option<Hash> {
+    let card = ledger.card();
+    ledger.closed().or_else(|| {
+        let path = keep.path(folder);
+        let chain = secret::load(&path, &card.name, &card.umpire_anchor, card.umpire_length);
+        chain.ok().map(|chain| chain.tip())
+    })
+}
+
+/// The game as the card names it.
+pub(super) fn game(
+    folder: &Folder,
+    ledger: &Ledger,
+    shelf: Shelf,
+    verdict: &mut Verdict,
+    differences: &mut Differences,
+) -> Option<GameFile> {
+    let path = folder.scenario();
+    let text = differences.read(&path, "the card")?;
+    verdict.files += 1;
+    differences.hash(&path, &text, &ledger.card().scenario, "the card");
+    let scenario = match GameFile::read(&path, &text, shelf) {
+        Ok(scenario) => scenario,
+        Err(trouble) => {
+            differences.trouble(&path, &trouble);
+            return None;
+        }
+    };
+    let path = folder.game_file();
+    let game = read_text(&path).and_then(|text| GameFile::read(&path, &text, shelf));
+    let agrees = game.and_then(|game| same_game(&game.tree, &scenario.tree, &path));
+    if let Err(trouble) = agrees {
+        differences.trouble(&path, &trouble);
+    }
+    let seats = ledger.card().seats.iter().map(|seat| seat.name.as_str());
+    if !seats.eq(scenario.sides.iter().map(Side::as_str)) {
+        differences.add(
+            &folder.scenario(),
+            "its sides are not the seats of the card".into(),
+        );
+        return None;
+    }
+    Some(scenario)
+}

@@ -1,0 +1,154 @@
+//! What a player is promised, and what came of holding a game against it.
+
+use serde::Serialize;
+
+use super::Verdict;
+
+/// One thing that a player need not trust anybody for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Promise {
+    /// The dice were fixed before the orders were written.
+    DiceFixed,
+    /// Every roll is what its seed and its name give.
+    RollsRight,
+    /// What happened is what the rules make of orders, position and dice, and of the acts of the desk.
+    RulesApplied,
+    /// What was locked is what was sent.
+    NothingReplaced,
+    /// Every report says all that its side was owed.
+    EverythingTold,
+}
+
+impl Promise {
+    /// All of them, in the order in which they are told.
+    pub const ALL: [Promise; 5] = [
+        Promise::DiceFixed,
+        Promise::RollsRight,
+        Promise::RulesApplied,
+        Promise::NothingReplaced,
+        Promise::EverythingTold,
+    ];
+
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Promise::DiceFixed => "the dice were fixed before the orders",
+            Promise::RollsRight => "the rolls are right",
+            Promise::RulesApplied => "the rules were applied",
+            Promise::NothingReplaced => "nothing that was sent was replaced",
+            Promise::EverythingTold => "everybody was told all that he was owed",
+        }
+    }
+}
+
+/// Whether a promise was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kept {
+    /// It was.
+    Yes,
+    /// It was not, or nobody can tell because something is missing that must be there.
+    No,
+    /// What is here agrees, and does not prove all of it.
+    NotProven,
+}
+
+/// What came of one promise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Assurance {
+    /// The promise.
+    pub promise: Promise,
+    /// Whether it was kept.
+    pub kept: Kept,
+    /// The files that say it was not.
+    pub at: Vec<String>,
+    /// Why it is not proven, and what a player can still do himself.
+    pub why: Vec<String>,
+}
+
+impl Verdict {
+    /// Says of every promise what came of it.
+    pub(super) fn assure(&mut self) {
+        self.promises = Promise::ALL.map(|promise| self.assurance(promise)).into();
+    }
+
+    /// Nothing was looked at but what is found to be wrong.
+    pub(super) fn unlooked(&mut self, why: &str) {
+        let open = Promise::ALL.map(|promise| (promise, why.to_owned()));
+        self.unproven.extend(open);
+    }
+
+    fn assurance(&self, promise: Promise) -> Assurance {
+        let broken = self.broken.iter().filter(|(of, _)| *of == promise);
+        let mut at = Vec::<String>::new();
+        for (_, file) in broken {
+            if !at.contains(file) {
+                at.push(file.clone());
+            }
+        }
+        let open = self.unproven.iter().filter(|(of, _)| *of == promise);
+        let mut open = open.map(|(_, why)| why.clone()).collect::<Vec<_>>();
+        open.extend(self.still_open(promise));
+        let kept = match (at.is_empty(), open.is_empty()) {
+            (false, _) => Kept::No,
+            (true, false) => Kept::NotProven,
+            (true, true) => Kept::Yes,
+        };
+        if kept == Kept::Yes {
+            open.extend(self.by_yourself(promise));
+        }
+        Assurance {
+            promise,
+            kept,
+            at,
+            why: open,
+        }
+    }
+
+    /// What nobody can tell yet, by what was counted.
+    fn still_open(&self, promise: Promise) -> Option<String> {
+        let gone = self.not_replayed.iter();
+        let gone = gone.map(|row| row.last - row.first + 1).sum::<u32>();
+        let unplayed = match gone {
+            _ if self.hashes_only => Some("nothing was to be played again".to_owned()),
+            0 => None,
+            1 => Some("one exchange was NOT replayed".to_owned()),
+            many => Some(format!("{many} exchanges were NOT replayed")),
+        };
+        let reworded = (self.reworded > 0).then(|| {
+            "reports in an older wording were held against their hashes, not told again".to_owned()
+        });
+        match promise {
+            Promise::RollsRight if self.veiled > 0 => Some(format!(
+                "{} until the umpire opens his seal at the close",
+                match self.veiled {
+                    1 => "one veiled roll cannot be thrown again".to_owned(),
+                    many => format!("{many} veiled rolls cannot be thrown again"),
+                }
+            )),
+            Promise::RulesApplied => unplayed,
+            Promise::EverythingTold => unplayed.or(reworded),
+            _ => None,
+        }
+    }
+
+    /// What a player can do that no program can do for him.
+    fn by_yourself(&self, promise: Promise) -> Option<String> {
+        let alone = self
+            .warnings
+            .iter()
+            .any(|(_, name)| *name == "no-contributor");
+        let what = match promise {
+            Promise::DiceFixed if alone => {
+                "if you held the card before you sent your first orders; the umpire alone fixed them, and could know them"
+            }
+            Promise::DiceFixed => "if you held the card before you sent your first orders",
+            Promise::NothingReplaced => {
+                "as far as the files of the umpire show; `estafette dice sent` holds what you sent yourself against the ledger"
+            }
+            _ => return None,
+        };
+        Some(what.to_owned())
+    }
+}

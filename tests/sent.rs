@@ -1,0 +1,107 @@
+//! What a player can prove with what he sent himself: his orders, or the hash of them in the reply to his mail.
+
+mod support;
+
+use estafette::dice::Hash;
+use support::transcript::estafette;
+use support::{Table, orders};
+
+const SENT: &str = "dice sent PLACE/red.yaml --ledger HILL/ledger.txt --exchange 1 --side red";
+
+#[test]
+fn orders_that_were_sent_are_those_that_the_lock_names() {
+    let table = Table::new();
+    let files = table.both(1);
+    table.cast(files);
+    estafette(&table, SENT).has(0, &["names these very orders of red"]);
+    let canonical = "game: hill\nexchange: 1\nside: red\norders:\n- {unit: R1, do: press}\n";
+    let hash = Hash::of(canonical.as_bytes());
+    let by_reply = SENT.replace("PLACE/red.yaml", hash.as_str());
+    estafette(&table, &by_reply).has(0, &["sent    HASH\nlocked  HASH\n"]);
+    let ledger = std::fs::read_to_string(table.root().join("ledger.txt")).unwrap();
+    assert!(
+        ledger.contains(&format!("\norders red {hash}\n")),
+        "a line of its own: {ledger}"
+    );
+    table.file("red.yaml", &orders("red", 1, "stand"));
+    estafette(&table, SENT).has(1, &["NOT SO: the lock names other orders of red"]);
+    estafette(&table, &format!("{SENT} --format json")).has(1, &["\"agrees\": false"]);
+    estafette(&table, &SENT.replace("--exchange 1", "--exchange 2"))
+        .has(3, &["the ledger has no lock of exchange 2"]);
+    estafette(&table, &SENT.replace("side red", "side green"))
+        .has(3, &["the card has no seat `green`"]);
+}
+
+const SHARED: &str =
+    "players: [{player: anna, side: red, units: [R1]}, {player: bert, side: red}]\n";
+
+fn by(player: &str) -> String {
+    orders("red", 1, "press").replace("side: red", &format!("side: red\nplayer: {player}"))
+}
+
+#[test]
+fn a_player_who_shares_a_side_finds_his_own_in_what_it_has_locked() {
+    let table = Table::with(SHARED);
+    let files = vec![
+        table.file("red.yaml", &by("anna")),
+        table.file("bert.yaml", &by("bert")),
+        table.file("blue.yaml", &orders("blue", 1, "press")),
+    ];
+    table.cast(files);
+    assert_eq!(table.verify().discrepancies, []);
+    estafette(&table, SENT).has(1, &["give what it has locked after `--locked`"]);
+    let locked = format!("{SENT} --locked HILL/x001/orders/red.yaml");
+    estafette(&table, &locked).has(0, &["Your orders stand whole in what red has locked."]);
+    let berts = locked.replace("red.yaml --ledger", "bert.yaml --ledger");
+    estafette(&table, &berts).has(
+        0,
+        &["but for what it tells of itself:\nset aside: line 7 of bert's file: `R1` is anna's to order: {unit: R1, do: press}"],
+    );
+    // What he never sent stands there as his.
+    table.file("red.yaml", &by("anna").replace("press", "stand"));
+    estafette(&table, &locked).has(
+        1,
+        &["NOT SO: `orders: {unit: R1, do: stand}` of yours was not locked"],
+    );
+    table.file(
+        "red.yaml",
+        &by("anna").replace("orders:\n- {unit: R1, do: press}", "orders: []"),
+    );
+    estafette(&table, &locked).has(1, &["`orders: {unit: R1, do: press}` was locked as yours"]);
+    table.file("other.yaml", "game: hill\n");
+    estafette(&table, &format!("{SENT} --locked PLACE/other.yaml"))
+        .has(1, &["so it is not what the lock names"]);
+}
+
+/// A command that the protocol prints for players.
+fn command(beginning: &str) -> &'static str {
+    let protocol = include_str!("../src/dice/PROTOCOL.md");
+    let mut lines = protocol.lines().map(str::trim_start);
+    let found = lines.find(|line| line.starts_with(beginning));
+    found.expect("the protocol prints it")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_shell_alone_tells_what_was_locked_and_what_was_sent() {
+    let table = Table::new();
+    let files = table.both(1);
+    table.cast(files);
+    let place = table.place.path();
+    std::fs::copy(place.join("red.yaml"), place.join("orders.yaml")).unwrap();
+    std::fs::copy(table.root().join("ledger.txt"), place.join("ledger.txt")).unwrap();
+    let script = [
+        command("awk '/^estafette-dice-1 entry$/").to_owned(),
+        command("grep '^orders fr ' e.0001").replace(" fr ", " red "),
+        command("sed -n '/^# estafette begin/").to_owned(),
+    ];
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script.join("\n")])
+        .current_dir(place)
+        .output()
+        .expect("there is a shell");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let canonical = "game: hill\nexchange: 1\nside: red\norders:\n- {unit: R1, do: press}\n";
+    let hash = Hash::of(canonical.as_bytes());
+    assert_eq!(printed, format!("orders red {hash}\n{hash}  -\n"));
+}
