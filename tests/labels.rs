@@ -156,13 +156,16 @@ fn two_lists_of_two_by_two_that_differ_in_ids_and_order_throw_the_same_dice() {
 
 #[test]
 fn whoever_comes_in_by_hand_throws_by_act_and_number_whatever_he_is_called() {
-    let game = "sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]\n\
+    let game = "sides: [{side: blue, name: Blues, home_edge: south}, {side: red, name: Reds, home_edge: north}]\n\
+                turn: 1\n\
+                part: first\n\
+                order: [red, blue]\n\
                 map: {columns: 20, rows: 14}\n\
-                army: [{unit: R1, side: red, kind: musket, at: 0505}]\n";
+                army: [{unit: R1, side: red, kind: musket, at: 0505, form: line, strength: 4}]\n";
     let rules = rules::by_id("really-simple").expect("the rules are on the list");
     let before = position("really-simple", game);
     for name in ["fresh-1", "fresh-236", "red"] {
-        let lines = format!("- {{unit: {name}, side: blue, kind: musket, at: 0707}}\n");
+        let lines = format!("- {{unit: {name}, side: blue, kind: musket, at: 0707, form: line, strength: 4}}\n");
         let lines = yaml::parse(&lines).expect("a line is YAML");
         let hand = Hand {
             exchange: 4,
