@@ -461,8 +461,8 @@ fn mail_that_a_killed_run_had_filed_does_not_replace_itself() {
     let both = [anna(10, "press"), anna(11, "stand")];
     killed_with(&room, 2, &both);
     room.take(&both);
-    let told = room
-        .letters()
+    let letters = room.letters();
+    let told = letters
         .iter()
         .map(|letter| one_line(&body(letter)).contains(replaces));
     assert_eq!(told.collect::<Vec<_>>(), [false, true]);
