@@ -31,7 +31,7 @@ fn turn(side: &str, altered: &str) -> String {
     match side {
         "red" => "orders:\n- {unit: kempt, do: {forward: 2}}\n".to_owned(),
         _ => format!(
-            "{altered}orders:\n- {{unit: quiot, do: {{forward: 1}}}}\n- {{unit: huber, do: stand}}\nstanding: ['{{when: won, do: follow}}']\n"
+            "{altered}orders:\n- {{unit: quiot, do: {{forward: 1}}}}\n- {{unit: huber, do: stand}}\nstanding: [{{when: won, do: follow}}]\n"
         ),
     }
 }
@@ -59,14 +59,14 @@ fn advances(side: &str, exchange: u32) -> String {
 
 fn attack_by_hand(exchange: u32) -> Option<String> {
     (exchange == 4).then(|| {
-        "amend:\n- {unit: huber, order: {attack: [46, 8]}}\nnote: a dispatch has gone astray\n"
+        "reason: a dispatch has gone astray\namend: [{unit: huber, order: {attack: [46, 8]}}]\n"
             .to_owned()
     })
 }
 
 fn hold_by_hand(exchange: u32) -> Option<String> {
     (exchange == 4).then(|| {
-        "amend:\n- {unit: huber, order: {hold: [60, 37]}}\nnote: a dispatch has gone astray\n"
+        "reason: a dispatch has gone astray\namend: [{unit: huber, order: {hold: [60, 37]}}]\n"
             .to_owned()
     })
 }
