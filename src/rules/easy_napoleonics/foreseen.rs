@@ -98,7 +98,7 @@ impl State {
             }
         }
         let lines = said.into_iter();
-        lines.map(|(does, ids)| format!("{}, without orders: {does}", list(&ids))).collect()
+        lines.map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids))).collect()
     }
 
     /// What a piece does by itself in the phases of this exchange.
