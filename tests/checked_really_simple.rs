@@ -119,8 +119,8 @@ fn pieces_without_orders_are_told_of() {
     assert_eq!(
         said[1..],
         [
-            "R2 and R3, without orders: stands",
-            "R4, without orders: leaves the field, as it stands in the row of its home edge, unless a General rallies it first",
+            "R2 and R3, without an order from anybody: stands",
+            "R4, without an order from anybody: leaves the field, as it stands in the row of its home edge, unless a General rallies it first",
         ]
     );
 }

@@ -5,12 +5,16 @@ use estafette::adjudicate::{AnyRuleSet, IllegalOrder, Outcome, Position, Side};
 
 use crate::Mail;
 
-/// The rule sets whose promise is held.
-const HELD: [&str; 2] = ["really-simple", "easy-napoleonics"];
+/// The rule sets whose promise is held; the others judge much of an entry in later exchanges than the one it is mailed in.
+const HELD: [&str; 1] = ["really-simple"];
 
 /// Holds what was said of the orders of the only side that was awaited against what became of them. Where both sides
 /// send orders, one's are played on a position that the other's have changed.
 pub(crate) fn is_kept(rules: &dyn AnyRuleSet, start: &Position, mail: &Mail, outcome: &Outcome) {
+    // Where reports ride, orders are judged where they arrive, by what their owner does not know yet.
+    if start.veil().rides {
+        return;
+    }
     let awaited = rules.awaits(start);
     let [awaited] = awaited.as_slice() else {
         return;

@@ -118,7 +118,9 @@ impl<'s> Aiming<'s> {
         let others =
             others.filter(|(other, _)| self.state.place(other) != self.state.place(target));
         let lost = self.declared.remarks.iter();
-        let lost = lost.clone().any(|remark| !matches!(remark, Remark::PassedOver(..)));
+        let lost = lost
+            .clone()
+            .any(|remark| !matches!(remark, Remark::PassedOver(..)));
         let alone = others.count() == 0 && dice < muskets.all && !lost;
         match twice || alone || dice > left {
             true => Err(self.no_such_share(muskets)),
@@ -202,9 +204,10 @@ impl<'s> Aiming<'s> {
     ) -> Result<Then, Refusal> {
         if !step.otherwise.is_empty() {
             let wrong = self.state.no_target(self.unit, whom);
-            let reason = wrong.map_or("there is no target in reach and in sight".to_owned(), |wrong| {
-                wrong.reason
-            });
+            let reason = wrong.map_or(
+                "there is no target in reach and in sight".to_owned(),
+                |wrong| wrong.reason,
+            );
             self.pass_over(number, &reason);
             return self.steps(number, &step.otherwise);
         }

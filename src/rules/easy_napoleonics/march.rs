@@ -205,7 +205,10 @@ impl Paper<'_> {
             Ok(Some(Deed::Goes(walk))) if walk.free.hexes == 0 && otherwise => {
                 let closed = walk.path.first().map(|hex| self.board.map.spot(*hex));
                 let closed = closed.map_or(String::new(), |spot| format!(" at {spot}"));
-                let by = walk.free.stopped.map_or(String::new(), |clause| format!(" ({clause})"));
+                let by = walk
+                    .free
+                    .stopped
+                    .map_or(String::new(), |clause| format!(" ({clause})"));
                 let reason = format!("its way is not free{closed}{by}");
                 self.put(number, Deed::Dropped(reason));
                 self.steps(number, &step.otherwise, reserve)

@@ -3,8 +3,8 @@
 use super::EasyNapoleonics;
 use super::deploy::too_early;
 use super::foreseen::Movement;
-use super::marching::why;
 use super::march::{Conditions, Course, Deed, Judging, Known, Stage};
+use super::marching::why;
 use super::muster::Deployment;
 use super::orders::{Heading, Leg, Orders, Place, Verb};
 use super::plans::{Numbered, Planned};
@@ -376,7 +376,11 @@ fn end_of(state: &State, course: &Course) -> Option<String> {
         Some(reached) => format!("it comes to {}", state.map.spot(*reached)),
         None => "it stays where it is".to_owned(),
     };
-    match walk.free.stopped.filter(|_| walk.free.hexes < walk.path.len()) {
+    match walk
+        .free
+        .stopped
+        .filter(|_| walk.free.hexes < walk.path.len())
+    {
         Some(clause) => Some(format!("{end} and no farther{}", why(&Clause::new(clause)))),
         None => Some(end),
     }

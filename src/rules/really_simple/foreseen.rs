@@ -152,7 +152,7 @@ impl State {
         }
         let lines = said.into_iter();
         lines
-            .map(|(does, ids)| format!("{}, without orders: {does}", list(&ids)))
+            .map(|(does, ids)| format!("{}, without an order from anybody: {does}", list(&ids)))
             .collect()
     }
 

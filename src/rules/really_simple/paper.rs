@@ -289,10 +289,16 @@ impl Paper<'_> {
         let before = ways.free.clone();
         let free = self.on(&mut ways.free, verb, later, Occupied::Ignored);
         let stopped = match (&mut ways.stopped, verb) {
-            (Some(stopped), _) => self.on(stopped, verb, later, Occupied::Counts),
+            (Some(stopped), _) => {
+                let done = self.on(stopped, verb, later, Occupied::Counts);
+                stopped.act.paid |= matches!(verb, Verb::Move(_));
+                done
+            }
             (None, Verb::Move(_)) => {
                 let mut stopped = before;
                 let done = self.on(&mut stopped, verb, later, Occupied::Counts);
+                // A path counts as moved on paper, even where somebody will stop it at the first hex.
+                stopped.act.paid = true;
                 ways.stopped = (stopped.at != ways.free.at).then_some(stopped);
                 done
             }
