@@ -144,7 +144,7 @@ fn a_scenario_called_game_makes_no_broken_game_of_its_folder() {
     );
     has(&run(place.path(), "status .", ""), 4, &["duel"]);
     has(
-        &run(place.path(), "verify .", ""),
+        &run(place.path(), "form . red", ""),
         3,
         &["game.yaml is a scenario"],
     );

@@ -40,7 +40,7 @@ COMMANDS = [
     ("adjudicate", "adjudicate g red.yaml blue.yaml", True),
     ("amend", "amend g umpire.yaml --yes", False),
     ("fetch", f"mail fetch g --maildir post --config mail.yaml --now {NOW}", True),
-    ("reopen", "reopen g --reason rain", True),
+    ("reopen", "reopen g --reason rain", False),
     ("close", "close g --unfinished", True),
 ]
 
