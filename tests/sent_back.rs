@@ -74,13 +74,13 @@ map: {columns: 14, rows: 12}
 scenario: {deploy: simultaneous, depth: 3}
 army:
 - {unit: [r1, r2], side: red, kind: infantry, grade: seasoned}
-- {unit: b1, side: blue, kind: infantry, grade: seasoned}
+- {unit: [b1, b2], side: blue, kind: infantry, grade: seasoned}
 ",
     sides: ["red", "blue"],
     owes: Owed::Deployment,
     sound: [
         "deploy: [{unit: r1, at: 0502, form: line, face: S}, {unit: r2, at: 0702, form: line, face: S}]\n",
-        "deploy: [{unit: b1, at: 0511, form: line, face: N}]\n",
+        "deploy: [{unit: b1, at: 0511, form: line, face: N}, {unit: b2, at: 0711, form: line, face: N}]\n",
     ],
     faulty: "deploy: [{unit: r1, at: 0502, form: line, face: S}]\n",
     faults: &["EN-SET-12"],
@@ -95,9 +95,9 @@ sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, hom
 map: {columns: 8, rows: 8}
 open: [red, blue]
 army:
-- {unit: r1, side: red, kind: musket, at: 0302}
-- {unit: r2, side: red, kind: musket, at: 0502}
-- {unit: b1, side: blue, kind: musket, at: 0307}
+- {unit: r1, side: red, kind: musket, form: line, at: 0302}
+- {unit: r2, side: red, kind: musket, form: line, at: 0502}
+- {unit: b1, side: blue, kind: musket, form: line, at: 0307}
 ",
     sides: ["red", "blue"],
     owes: Owed::Deployment,
@@ -289,7 +289,11 @@ fn without_the_side_the_printed_list_serves_and_is_told_as_such() {
         "nothing of it counts"
     );
     let report = std::fs::read_to_string(exchange.join("report-blue.md")).unwrap();
-    assert!(report.contains("template"), "{report}");
+    let told = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("by the standard list, as none has come from it"),
+        "{report}"
+    );
     let (code, told) = field.says(&["verify", path(&field.root())]);
     assert_eq!(code, 0, "{told}");
 }
