@@ -72,6 +72,7 @@ name: hill
 sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
 map: {columns: 14, rows: 12}
 scenario: {deploy: simultaneous, depth: 3}
+fold: [set-up]
 army:
 - {unit: [r1, r2], side: red, kind: infantry, grade: seasoned}
 - {unit: [b1, b2], side: blue, kind: infantry, grade: seasoned}
