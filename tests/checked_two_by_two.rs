@@ -24,9 +24,43 @@ fn checked(position: &str, side: &str, body: &str) -> Checked {
 
 /// The only line of a file of the French at noon.
 fn noon(body: &str) -> String {
-    let understood = checked("noon", "french", body).understood;
+    let understood = ordered(checked("noon", "french", body));
     let [line] = understood.try_into().expect("one line");
     line
+}
+
+/// The lines of those who have orders.
+fn ordered(checked: Checked) -> Vec<String> {
+    let mut understood = checked.understood;
+    understood.retain(|line| !line.starts_with("without orders"));
+    understood
+}
+
+#[test]
+fn units_without_orders_are_told_with_what_they_will_do() {
+    let body = "orders: [{unit: FL1, do: {charge: PL1}}]\n";
+    let understood = checked("noon", "french", body).understood;
+    let stays = understood.iter().find(|line| line.contains("to stay"));
+    let stays = stays.expect("some of the French have no orders");
+    assert!(
+        stays.starts_with("without orders, and to stay: "),
+        "{stays}"
+    );
+    assert!(stays.contains("FHA1") && !stays.contains("FL1"), "{stays}");
+    assert!(stays.ends_with("(TT-DEC-05)"), "{stays}");
+    let rolled = "without orders, and to be rolled for at the start: ";
+    assert!(
+        understood.iter().any(|line| line.starts_with(rolled)),
+        "{understood:?}"
+    );
+    let body = "orders: [{unit: PFA1, do: {fire: FHA1}}]\n";
+    let understood = checked("afternoon", "prussian", body).understood;
+    let holds = understood.iter().find(|line| line.contains("to hold fire"));
+    let holds = holds.expect("some of the Prussians could fire");
+    assert!(
+        !holds.contains("PFA1") && holds.ends_with("(TT-DEC-11)"),
+        "{holds}"
+    );
 }
 
 fn remarks(position: &str, side: &str, body: &str) -> Vec<String> {
@@ -149,10 +183,11 @@ fn what_is_of_no_use_is_remarked() {
 fn a_length_in_another_unit_sets_its_entry_aside_and_is_remarked_in_a_reply() {
     let body = "orders: [{unit: FHA1, do: {forward: 3 cm}}]\n";
     let found = checked("noon", "french", body);
+    let understood = ordered(found.clone());
     let [aside] = found.illegal.try_into().expect("one");
     let reason = "`3 cm` is no length of this game, which is in inches";
     assert_eq!((aside.step, aside.reason.as_str()), (1, reason));
-    assert!(found.remarks.is_empty() && found.understood.is_empty());
+    assert!(found.remarks.is_empty() && understood.is_empty());
     let body = "standing: [{when: won, do: {follow: 3 cm}}]\n";
     assert_eq!(remarks("noon", "french", body), [reason]);
 }

@@ -165,7 +165,9 @@ fn whoever_comes_in_by_hand_throws_by_act_and_number_whatever_he_is_called() {
     let rules = rules::by_id("really-simple").expect("the rules are on the list");
     let before = position("really-simple", game);
     for name in ["fresh-1", "fresh-236", "red"] {
-        let lines = format!("- {{unit: {name}, side: blue, kind: musket, at: 0707, form: line, strength: 4}}\n");
+        let lines = format!(
+            "- {{unit: {name}, side: blue, kind: musket, at: 0707, form: line, strength: 4}}\n"
+        );
         let lines = yaml::parse(&lines).expect("a line is YAML");
         let hand = Hand {
             exchange: 4,

@@ -134,6 +134,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn roster(&self, position: &Position) -> Roster;
     /// What would be set aside, and the rest as understood.
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
+    /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells.
+    fn lacks(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<IllegalOrder>;
     /// Plays one exchange, in the newest play.
     fn adjudicate(
         &self,

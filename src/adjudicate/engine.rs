@@ -213,6 +213,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         checked
     }
 
+    fn lacks(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<IllegalOrder> {
+        R::lacks(&Self::known(position, side), side, Self::orders(orders))
+    }
+
     fn adjudicate_in(
         &self,
         play: u32,

@@ -50,6 +50,11 @@ pub enum Owed {
 }
 
 impl Owed {
+    /// Whether it is a list or a set-up, which is taken whole or not at all.
+    pub fn is_set_up(self) -> bool {
+        matches!(self, Owed::Army | Owed::Deployment)
+    }
+
     /// The word for it, as it stands after `its`.
     pub fn word(self) -> &'static str {
         match self {

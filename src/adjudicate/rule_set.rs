@@ -158,6 +158,11 @@ pub trait RuleSet: Sized + 'static {
     fn roster(state: &Self::State) -> Roster;
     /// What of a side's orders would be set aside, and the rest as understood.
     fn check(state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked;
+    /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells: each without a
+    /// place in the file. Such a file is sent back.
+    fn lacks(_state: &Self::State, _side: &Side, _orders: &Self::Orders) -> Vec<IllegalOrder> {
+        Vec::new()
+    }
     /// Plays one exchange. Missing orders are `None`: the umpire goes on without them. Answers given so far stand in
     /// `answers`, in the order of their exchanges.
     fn play(

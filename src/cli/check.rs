@@ -9,6 +9,7 @@ use super::Format;
 use super::desk::Desk;
 use super::judge::{Judge, Judged};
 use super::message;
+use crate::adjudicate::Owed;
 use crate::dice::Hash;
 use crate::game::{Trouble, TurnFile, illegal_fault};
 use crate::orders::Named;
@@ -114,7 +115,11 @@ fn answer(file: &TurnFile, judged: &Judged, colour: Colour) -> Checked {
         text: text(file, judged, source, &faults, set_aside, &hash, colour),
         json: json!({
             "file": name,
-            "answer": if set_aside > 0 { "set-aside" } else { "sound" },
+            "answer": match (judged.sent_back, set_aside) {
+                (Some(_), _) => "sent-back",
+                (None, 0) => "sound",
+                (None, _) => "set-aside",
+            },
             "judged_by": judged.by,
             "game": file.envelope.game.name,
             "exchange": file.envelope.exchange,
@@ -168,6 +173,12 @@ fn text(
             .map(|line| format!("  {line}\n")),
     );
     text.push_str(&match set_aside {
+        _ if judged.sent_back.is_some() => {
+            let what = judged.sent_back.map_or("", Owed::word);
+            format!(
+                "  the {what} would be sent back whole: nothing of it counts until all of this is mended\n"
+            )
+        }
         0 => "  nothing would be set aside\n".to_owned(),
         1 => "  1 order would be set aside\n".to_owned(),
         several => format!("  {several} orders would be set aside\n"),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::desk::Desk;
-use crate::adjudicate::{AnyRuleSet, Checked, Position};
+use crate::adjudicate::{AnyRuleSet, Checked, Owed, Position};
 use crate::dice::LinkWord;
 use crate::game::{
     Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving,
@@ -34,6 +34,8 @@ pub(super) struct Judged {
     pub(super) checked: Checked,
     /// What the reading remarked.
     pub(super) remarks: Faults,
+    /// The list or set-up that would be sent back for what would be set aside.
+    pub(super) sent_back: Option<Owed>,
 }
 
 impl Judge {
@@ -111,12 +113,13 @@ impl Judge {
                 let roster = rules.roster(position).sides;
                 let sides = roster.into_iter().map(|(side, _)| side).collect::<Vec<_>>();
                 let awaited = rules.awaits(position);
-                fits(file, &Expected::viewed(top, &sides, &awaited, *rules))?;
+                let expected = Expected::viewed(top, &sides, (&awaited, position), *rules);
+                let sent_back = is_sent_back(file, &expected)?;
                 let by = format!(
                     "judged by the view of {} in exchange {}",
                     top.side, top.exchange
                 );
-                judged(*rules, position, file, by)
+                judged(*rules, position, file, (by, sent_back))
             }
             Judge::Game { game, lenient } => in_game(game, file, *lenient),
         }
@@ -150,9 +153,9 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     let passed = of < now.exchange || (of == now.exchange && locked.is_some());
     if lenient && of > 0 && passed && !file.is_dice_mail() {
         let then = game.stand_at(of)?;
-        fits(file, &Expected::orders(game, &then, None))?;
+        let sent_back = is_sent_back(file, &Expected::orders(game, &then, None))?;
         let by = format!("judged as things stood then: exchange {of} takes no more orders");
-        return judged(game.file.rules, &then.held.position, file, by);
+        return judged(game.file.rules, &then.held.position, file, (by, sent_back));
     }
     if let Some(lock) = locked {
         fits(file, &Expected::links(game, lock))?;
@@ -164,20 +167,29 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
         };
         return Ok(nothing_to_order(what.into()));
     }
-    fits(file, &Expected::orders(game, &now, None))?;
+    let sent_back = is_sent_back(file, &Expected::orders(game, &now, None))?;
     let by = format!("judged by the game as it stands: {}", now.clock.text);
     let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
     let Some(command) = Command::of(&game.file, &side, &roster) else {
-        return judged(game.file.rules, &now.held.position, file, by);
+        return judged(game.file.rules, &now.held.position, file, (by, sent_back));
     };
     let (tree, foreign) = command.sifted(file, None);
     let own = TurnFile {
         tree,
         ..file.clone()
     };
-    let mut judged = judged(game.file.rules, &now.held.position, &own, by)?;
+    let mut judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
     judged.checked.illegal.extend(foreign);
     Ok(judged)
+}
+
+/// Whether a file is a list or a set-up that would be sent back; an error is one that would be refused.
+fn is_sent_back(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<Owed>, Trouble> {
+    match fits(file, expected) {
+        Ok(()) => Ok(None),
+        Err(Trouble::SentBack { what, .. }) => Ok(Some(what)),
+        Err(trouble) => Err(trouble),
+    }
 }
 
 fn nothing_to_order(by: String) -> Judged {
@@ -185,6 +197,7 @@ fn nothing_to_order(by: String) -> Judged {
         by,
         checked: Checked::default(),
         remarks: Faults::default(),
+        sent_back: None,
     }
 }
 
@@ -192,24 +205,26 @@ fn judged(
     rules: &dyn AnyRuleSet,
     position: &Position,
     file: &TurnFile,
-    by: String,
+    (by, sent_back): (String, Option<Owed>),
 ) -> Result<Judged, Trouble> {
     let mut faults = Faults::default();
     let side = file.side();
     let body = rules.read(&file.tree, &file.text, &mut faults);
-    match body {
-        Some(body) if !faults.any_error() => Ok(Judged {
-            by,
-            checked: forgiving(
-                rules.check(position, &side, &body),
-                &file.tree,
-                &rules.roster(position),
-                &side,
-            ),
-            remarks: faults,
-        }),
-        _ => Err(file.unreadable(faults)),
+    let Some(body) = body.filter(|_| !faults.any_error()) else {
+        return Err(file.unreadable(faults));
+    };
+    let checked = rules.check(position, &side, &body);
+    let roster = rules.roster(position);
+    let mut checked = forgiving(checked, &file.tree, &roster, &side);
+    if sent_back.is_some() {
+        checked.illegal.extend(rules.lacks(position, &side, &body));
     }
+    Ok(Judged {
+        by,
+        checked,
+        remarks: faults,
+        sent_back,
+    })
 }
 
 fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> {
@@ -228,6 +243,7 @@ fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> 
             ..Checked::default()
         },
         remarks: faults,
+        sent_back: None,
     })
 }
 

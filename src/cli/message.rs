@@ -20,6 +20,13 @@ pub(super) fn trouble(trouble: &Trouble, colour: Colour) -> String {
             let each = troubles.iter().map(|each| self::trouble(each, colour));
             each.collect::<Vec<_>>().join("\n")
         }
+        Trouble::SentBack {
+            trouble: faults, ..
+        } => {
+            let (what, help) = (trouble.to_string(), trouble.help());
+            let whole = shown("error", ERROR, &what, trouble.path(), &help, colour);
+            format!("{}\n{whole}", self::trouble(faults, colour))
+        }
         Trouble::Unreadable {
             path,
             text,
@@ -52,7 +59,9 @@ pub(super) fn trouble_json(trouble: &Trouble) -> Value {
         Trouble::Many(troubles) => {
             told["each"] = troubles.iter().map(trouble_json).collect();
         }
-        Trouble::Unreadable { .. } => told["faults"] = faults_json(trouble),
+        Trouble::Unreadable { .. } | Trouble::SentBack { .. } => {
+            told["faults"] = faults_json(trouble);
+        }
         _ => {}
     }
     told
@@ -60,6 +69,9 @@ pub(super) fn trouble_json(trouble: &Trouble) -> Value {
 
 /// The faults of a text, each with its place; what else is wrong is one fault without a place.
 pub(super) fn faults_json(trouble: &Trouble) -> Value {
+    if let Trouble::SentBack { trouble, .. } = trouble {
+        return faults_json(trouble);
+    }
     let Trouble::Unreadable {
         path,
         text,

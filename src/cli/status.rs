@@ -10,7 +10,7 @@ use super::desk::{Desk, keep};
 use super::mail::{by_when, dues_of};
 use super::{message, overview};
 use crate::adjudicate::Question;
-use crate::game::{Asked, Folder, Status, Trouble, Unordered, status};
+use crate::game::{Asked, Folder, SentBack, Status, Trouble, Unordered, status};
 use crate::kit::list;
 use crate::post::{DueLine, Dues};
 
@@ -81,6 +81,20 @@ fn open(question: &Question) -> String {
     )
 }
 
+/// A list or a set-up that was sent back, with its faults, and why the exchange waits.
+fn sent_back(back: &SentBack) -> Vec<String> {
+    let who = match &back.player {
+        Some(player) => format!("{} ({player})", back.side),
+        None => back.side.to_string(),
+    };
+    let (what, file) = (back.what.word(), &back.file);
+    let head = format!(
+        "  the {what} of {who} was sent back ({file}), and the exchange waits for a sound one:"
+    );
+    let faults = back.faults.iter().map(|fault| format!("    {fault}"));
+    std::iter::once(head).chain(faults).collect()
+}
+
 /// The units without orders of a side that has sent some.
 fn unordered(side: &Unordered) -> Option<String> {
     let Unordered { side, units, of } = side;
@@ -126,6 +140,7 @@ fn text(status: &Status, dues: Option<&Dues>) -> String {
         lines.push("Its orders are locked.".into());
     }
     lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
+    lines.extend(status.sent_back.iter().flat_map(sent_back));
     lines.extend(dues.iter().flat_map(|dues| by_when(dues)));
     lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
     let conceding = status.conceding.iter();

@@ -19,6 +19,15 @@ pub enum Debt {
         /// With what in it.
         what: Owed,
     },
+    /// A set-up that several players share, without what is wrong with it.
+    Mended {
+        /// Whose.
+        side: Side,
+        /// What it is.
+        what: Owed,
+        /// What is wrong with it.
+        faults: Vec<String>,
+    },
     /// A dice chain or words, in reply to the opening.
     Hand {
         /// Whose.
@@ -58,9 +67,10 @@ impl Debt {
                 player: Some(player),
                 ..
             } => format!("{side} ({player})"),
-            Debt::File { side, .. } | Debt::Hand { side } | Debt::Link { side, .. } => {
-                side.to_string()
-            }
+            Debt::File { side, .. }
+            | Debt::Mended { side, .. }
+            | Debt::Hand { side }
+            | Debt::Link { side, .. } => side.to_string(),
             Debt::Round | Debt::Beacon { .. } | Debt::Request { .. } => "the umpire".into(),
         }
     }
@@ -71,6 +81,10 @@ impl fmt::Display for Debt {
         let who = self.who();
         match self {
             Debt::File { what, .. } => write!(out, "{who} owes its {}", what.word()),
+            Debt::Mended { what, faults, .. } => {
+                let (what, faults) = (what.word(), faults.join("; "));
+                write!(out, "the {what} of {who} is sent back as a whole: {faults}")
+            }
             Debt::Hand { .. } => {
                 write!(
                     out,

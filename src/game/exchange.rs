@@ -132,6 +132,13 @@ fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<In
     let folder = game.folder.exchange(expected.exchange).inbox();
     let fits = |file: &TurnFile| fits(file, expected);
     let mut inbox = Inbox::read(&folder, &fits)?;
+    for path in &request.files {
+        if let Ok(file) = TurnFile::open(path)
+            && let Err(Trouble::SentBack { .. }) = fits(&file)
+        {
+            game.keep_sent_back(expected.exchange, &file)?;
+        }
+    }
     inbox.hand_over(&request.files, &fits)?;
     enter(request, expected, &mut inbox)?;
     inbox.file_away(&game.folder, &folder)?;
@@ -181,11 +188,12 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let stand = at_hand(game, request)?;
     let codes = codes(game, request)?;
     let expected = Expected::orders(game, &stand, codes);
-    let inbox = collect(game, request, &expected)?;
+    let mut inbox = collect(game, request, &expected)?;
     let mut remarks = inbox.replaced();
     remarks.extend(inbox.passed_over());
     let conceding = inbox.conceding(&game.file.sides).into_iter();
     remarks.extend(conceding.map(|side| format!("{side} concedes the game")));
+    remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
     let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
     if !debts.is_empty() || !inbox.turned_away.is_empty() {
         return Ok(Advance {

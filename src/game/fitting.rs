@@ -3,8 +3,9 @@
 use super::folder::read_text;
 use super::form::ViewTop;
 use super::opened::{Game, Stand};
-use super::{ExchangeFolder, Player, Stopped, Trouble, TurnFile, inbox};
-use crate::adjudicate::{AnyRuleSet, Awaited, Side};
+use super::sent_back::{demand_sound, whole};
+use super::{ExchangeFolder, GameFile, Player, Stopped, Trouble, TurnFile, inbox};
+use crate::adjudicate::{AnyRuleSet, Awaited, Position, Side};
 use crate::dice::{Hash, Ledger, LinkWord, Lock};
 use crate::orders::Named;
 use crate::yaml::{Faults, did_you_mean};
@@ -14,6 +15,7 @@ pub struct Expected<'g> {
     /// The exchange.
     pub exchange: u32,
     name: &'g str,
+    game: Option<&'g GameFile>,
     sides: &'g [Side],
     players: &'g [Player],
     rules: &'static dyn AnyRuleSet,
@@ -26,7 +28,9 @@ enum Phase<'g> {
     /// Orders, or answers where play stopped.
     Mail {
         ledger: Option<&'g Ledger>,
-        awaited: Vec<Side>,
+        awaited: Vec<Awaited>,
+        /// The position that lists and set-ups are held against, where one is due.
+        set_up: Option<Position>,
         stopped: Option<Stopped>,
         codes: Option<Vec<(Side, String)>>,
     },
@@ -43,6 +47,7 @@ impl<'g> Expected<'g> {
         Expected {
             exchange,
             name: &game.file.name,
+            game: Some(&game.file),
             sides: &game.file.sides,
             players: &game.file.players,
             rules: game.file.rules,
@@ -63,7 +68,8 @@ impl<'g> Expected<'g> {
     ) -> Expected<'g> {
         let phase = Phase::Mail {
             ledger: game.ledger().ok(),
-            awaited: sides_of(&stand.awaited),
+            awaited: stand.awaited.clone(),
+            set_up: set_up(game.file.rules, &stand.awaited, &stand.held.position),
             stopped: stand.held.file.stopped.clone(),
             codes,
         };
@@ -84,18 +90,20 @@ impl<'g> Expected<'g> {
     pub fn viewed(
         top: &'g ViewTop,
         sides: &'g [Side],
-        awaited: &[Awaited],
+        (awaited, position): (&[Awaited], &Position),
         rules: &'static dyn AnyRuleSet,
     ) -> Expected<'g> {
         Expected {
             exchange: top.exchange,
             name: &top.game,
+            game: None,
             sides,
             players: &[],
             rules,
             phase: Phase::Mail {
                 ledger: None,
-                awaited: sides_of(awaited),
+                awaited: awaited.to_vec(),
+                set_up: set_up(rules, awaited, position),
                 stopped: top.stopped.clone(),
                 codes: None,
             },
@@ -103,8 +111,9 @@ impl<'g> Expected<'g> {
     }
 }
 
-fn sides_of(awaited: &[Awaited]) -> Vec<Side> {
-    awaited.iter().map(|awaited| awaited.side.clone()).collect()
+fn set_up(rules: &dyn AnyRuleSet, awaited: &[Awaited], position: &Position) -> Option<Position> {
+    let due = awaited.iter().any(|awaited| awaited.owes.is_set_up());
+    due.then(|| rules.copy(position))
 }
 
 /// Refuses a file that is not for now, with the place in it that says so.
@@ -128,6 +137,7 @@ pub(super) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(
         Phase::Mail {
             ledger,
             awaited,
+            set_up,
             stopped,
             codes,
         } => {
@@ -145,10 +155,18 @@ pub(super) fn fits_entered(file: &TurnFile, expected: &Expected<'_>) -> Result<(
             }
             match stopped {
                 Some(stopped) => answers_only(file, stopped)?,
-                None if !awaited.contains(&side) => no_orders(file, &side)?,
+                None if awaited.iter().all(|awaited| awaited.side != side) => {
+                    no_orders(file, &side)?;
+                }
                 None => {}
             }
-            readable(file, expected)
+            readable(file, expected)?;
+            match (whole(awaited, &side), set_up) {
+                (Some(what), Some(position)) => {
+                    demand_sound(file, what, expected.rules, position, expected.game)
+                }
+                _ => Ok(()),
+            }
         }
         Phase::Links {
             ledger,

@@ -203,6 +203,11 @@ impl ExchangeFolder {
         self.0.join("in")
     }
 
+    /// The lists and set-ups that were sent back.
+    pub(super) fn sent_back(&self) -> PathBuf {
+        self.0.join("sent-back")
+    }
+
     /// The orders of a side that were locked.
     pub fn orders(&self, side: &Side) -> PathBuf {
         self.0.join("orders").join(format!("{side}.yaml"))

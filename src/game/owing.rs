@@ -6,6 +6,7 @@ use super::inbox::{self, Inbox};
 use super::locking::carried;
 use super::opened::{Game, Stand};
 use super::ordered::orderable;
+use super::sent_back::joint_faults;
 use super::{Command, Debt, Trouble};
 use crate::adjudicate::{Awaited, Side};
 
@@ -32,6 +33,21 @@ pub(super) fn debts(
                     "the file of {side} is here, so it is used after all"
                 ));
             }
+            continue;
+        }
+        let faults = joint_faults(game, stand, inbox, &awaited.side)?;
+        if missing.is_empty() && !faults.is_empty() {
+            let players = game.file.players_of(&awaited.side);
+            debts.extend(players.map(|player| Debt::File {
+                side: awaited.side.clone(),
+                player: Some(player.player.clone()),
+                what: awaited.owes,
+            }));
+            debts.push(Debt::Mended {
+                side: awaited.side.clone(),
+                what: awaited.owes,
+                faults,
+            });
             continue;
         }
         if whole && carried(game, stand.exchange, &awaited.side)?.is_some() {

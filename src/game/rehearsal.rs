@@ -119,8 +119,9 @@ fn locked(game: &Game, request: &Request, lock: &Lock) -> Result<Imagined, Troub
 fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined, Trouble> {
     let stand = at_hand(game, request)?;
     let exchange = stand.exchange;
-    let inbox = inbox(game, request, &stand)?;
+    let mut inbox = inbox(game, request, &stand)?;
     let mut remarks = inbox.replaced();
+    remarks.extend(inbox.leave_out_unsound(game, &stand, &game.file.sides)?);
     let owed = debts(game, request, &stand, &inbox, &mut remarks)?;
     remarks.extend(owed.iter().filter_map(done_without));
     let mut mail = Mail::new();
@@ -182,7 +183,11 @@ fn inbox(game: &Game, request: &Request, stand: &super::opened::Stand) -> Result
 fn done_without(debt: &Debt) -> Option<String> {
     match debt {
         Debt::File { .. } => Some(format!("{debt}: rehearsed without")),
-        Debt::Hand { .. } | Debt::Link { .. } | Debt::Round | Debt::Beacon { .. } => None,
+        Debt::Mended { .. }
+        | Debt::Hand { .. }
+        | Debt::Link { .. }
+        | Debt::Round
+        | Debt::Beacon { .. } => None,
         Debt::Request { .. } => Some(debt.to_string()),
     }
 }

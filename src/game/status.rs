@@ -10,6 +10,7 @@ use super::opened::{Game, Stage, Stand};
 use super::ordered::{Unordered, unordered};
 use super::owing::debts;
 use super::secret::Keep;
+use super::sent_back::{SentBack, sent_back};
 use super::{Debt, Refusal, Trouble, TurnFile};
 use crate::adjudicate::{Clock, Question, Side};
 use crate::dice::{LinkWord, Lock};
@@ -47,6 +48,8 @@ pub struct Status {
     pub head: String,
     /// Whether the books are closed.
     pub closed: bool,
+    /// The lists and set-ups that were sent back, and have not come anew.
+    pub sent_back: Vec<SentBack>,
     /// Files that have come and cannot be used.
     #[serde(skip)]
     pub refused: Vec<Refusal>,
@@ -84,6 +87,7 @@ pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Troubl
         conceding: Vec::new(),
         head: String::new(),
         closed: false,
+        sent_back: Vec::new(),
         refused: Vec::new(),
     };
     let Stage::Running(ledger) = &game.stage else {
@@ -130,7 +134,9 @@ fn awaiting(
         ..Request::default()
     };
     let codes = codes(game, &request).unwrap_or_default();
-    let inbox = look(game, &Expected::orders(game, stand, codes))?;
+    let expected = Expected::orders(game, stand, codes);
+    let inbox = look(game, &expected)?;
+    status.sent_back = sent_back(game, stand, &inbox, &|file| fits(file, &expected))?;
     status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
     if closely == Look::Close {
         status.unordered = unordered(game, stand, &inbox);

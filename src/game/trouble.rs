@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::yaml::Faults;
+use crate::adjudicate::Owed;
+use crate::yaml::{Fault, Faults};
 
 /// Something that stops a command. Nothing that was on disk before is lost by it.
 #[derive(Debug)]
@@ -88,6 +89,13 @@ pub enum Trouble {
     },
     /// The answer cannot be written; whatever the command does is done.
     Unsaid(io::Error),
+    /// A list or a set-up with faults: nothing of it counts, and a sound one is waited for.
+    SentBack {
+        /// What it was to be.
+        what: Owed,
+        /// Its faults, each at its place.
+        trouble: Box<Trouble>,
+    },
     /// Several files at once.
     Many(Vec<Trouble>),
     /// The game has ended, so that there is nothing left to do.
@@ -154,6 +162,27 @@ impl Trouble {
         matches!(self, Trouble::Unsaid(_))
     }
 
+    /// The faults of a list or a set-up that is sent back for them.
+    pub(super) fn sent_back(self, what: Owed) -> Trouble {
+        Trouble::SentBack {
+            what,
+            trouble: Box::new(self),
+        }
+    }
+
+    /// The faults of a text, in their order; none where it is no text that is at fault.
+    pub fn faults(&self) -> impl Iterator<Item = &Fault> {
+        let faults = match self {
+            Trouble::Unreadable { faults, .. } => faults.sorted(),
+            Trouble::SentBack { trouble, .. } => match trouble.as_ref() {
+                Trouble::Unreadable { faults, .. } => faults.sorted(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        };
+        faults.into_iter()
+    }
+
     /// The file it is about.
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -164,7 +193,7 @@ impl Trouble {
             | Trouble::Missing { path, .. }
             | Trouble::Ledger { path, .. }
             | Trouble::Busy(path) => Some(path),
-            Trouble::Halfway { trouble, .. } => trouble.path(),
+            Trouble::Halfway { trouble, .. } | Trouble::SentBack { trouble, .. } => trouble.path(),
             Trouble::Amiss { .. }
             | Trouble::Unserved { .. }
             | Trouble::Unsaid(_)
@@ -191,6 +220,11 @@ impl Trouble {
             Trouble::Missing { .. } => "put it back from a copy or from version control".into(),
             Trouble::Ledger { .. } => {
                 "put back the ledger as it was last mailed; every mail shows its head".into()
+            }
+            Trouble::SentBack { .. } => {
+                "mend it and send it again: the exchange waits, and nobody is shown what the other side has sent; `--without` goes on with \
+                 the printed default, where the rules have one"
+                    .into()
             }
             Trouble::Busy(_) => "wait until it is done, or end it".into(),
             Trouble::Unsaid(_) => {
@@ -230,6 +264,13 @@ impl fmt::Display for Trouble {
             Trouble::Amiss { what, .. } | Trouble::Unserved { what, .. } => out.write_str(what),
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),
             Trouble::Unsaid(source) => write!(out, "the answer cannot be written: {source}"),
+            Trouble::SentBack { what, .. } => {
+                write!(
+                    out,
+                    "the {} is sent back whole: nothing of it counts",
+                    what.word()
+                )
+            }
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),
             Trouble::Closed => out.write_str("the game is over: its books are closed"),

@@ -104,6 +104,9 @@ impl Clerk<'_, '_> {
             why = format!("as {name}");
             path = Some(place);
         }
+        if let Some(file) = &decision.sent_back {
+            game.keep_sent_back(standing.exchange(), file)?;
+        }
         if let Some((player, text)) = decision.reply
             && !self.answer(game, raw, mail, &player, text)?
         {

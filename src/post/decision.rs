@@ -41,6 +41,8 @@ pub(super) struct Decision {
     pub(super) warnings: Vec<Warning>,
     /// The turn file that counts from now on.
     pub(super) file: Option<TurnFile>,
+    /// The turn file that is sent back.
+    pub(super) sent_back: Option<TurnFile>,
 }
 
 impl Decision {
@@ -52,6 +54,7 @@ impl Decision {
             reply: None,
             warnings: Vec::new(),
             file: None,
+            sent_back: None,
         }
     }
 
@@ -243,6 +246,7 @@ impl Clerk<'_, '_> {
             Verdict::Crossed => "a mail with a later date came before it".into(),
             Verdict::Locked => "it holds what is locked already".into(),
         };
+        let sent_back = judged.sent_back.map(|_| file.clone());
         Ok(Decision {
             outcome: verdict.outcome(),
             sender,
@@ -250,6 +254,7 @@ impl Clerk<'_, '_> {
             reply: Some((player.clone(), reply)),
             warnings: Vec::new(),
             file: counts.then_some(file),
+            sent_back,
         })
     }
 

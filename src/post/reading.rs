@@ -1,7 +1,7 @@
 //! What a turn file of a mail says, and everything that is wrong with it, all at once.
 
 use super::who::{Demand, Evidence, Missing};
-use crate::adjudicate::{Checked, Side};
+use crate::adjudicate::{Checked, Owed, Side};
 use crate::dice::HeadShown;
 use crate::game::{
     Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, forgiving, illegal_fault,
@@ -15,6 +15,8 @@ pub(super) struct Judged {
     pub shown: String,
     /// Whether the file is refused whole.
     pub refused: bool,
+    /// The list or set-up that is sent back for its faults.
+    pub sent_back: Option<Owed>,
     /// How many orders would be set aside.
     pub set_aside: usize,
     /// The orders as understood.
@@ -44,6 +46,9 @@ pub(super) fn judge(
     let mut others = placeless.collect::<String>();
     match fits(file, expected) {
         Ok(()) => {}
+        Err(Trouble::SentBack { what, .. }) if !judged.refused && position.is_some() => {
+            judged.sent_back = Some(what);
+        }
         Err(Trouble::Unreadable { faults: more, .. }) => {
             judged.refused = true;
             faults.append(more);
@@ -54,10 +59,11 @@ pub(super) fn judge(
         }
     }
     if let Some(held) = position {
-        let checked = checked(game, held, file, judged.refused, &mut faults);
+        let checked = checked(game, held, file, &judged, &mut faults);
         judged.set_aside = checked.illegal.len();
         judged.understood = checked.understood;
     }
+    judged.refused |= judged.sent_back.is_some();
     if !judged.refused {
         judged.understood.extend(file.read_back());
         if file.envelope.request.is_some() {
@@ -101,9 +107,12 @@ fn checked(
     game: &Game,
     held: &Held,
     file: &TurnFile,
-    refused: bool,
+    Judged {
+        refused, sent_back, ..
+    }: &Judged,
     faults: &mut Faults,
 ) -> Checked {
+    let refused = *refused;
     let side = Side::new(&file.envelope.side.name);
     if refused && faults.any_error() && !game.file.sides.contains(&side) {
         return Checked::default();
@@ -123,6 +132,10 @@ fn checked(
     let roster = rules.roster(&held.position);
     let mut checked = forgiving(checked, &tree, &roster, &side);
     checked.illegal.extend(foreign);
+    if sent_back.is_some() {
+        let lacking = rules.lacks(&held.position, &side, &body);
+        checked.illegal.extend(lacking);
+    }
     faults.append(remarks);
     for remark in &checked.remarks {
         faults.add(illegal_fault(remark, Severity::Remark));
@@ -149,6 +162,7 @@ pub(super) fn shown(trouble: &Trouble, place: &str) -> String {
             };
             yaml::render(source, &faults.sorted(), Style::Plain)
         }
+        Trouble::SentBack { trouble, .. } => shown(trouble, place),
         Trouble::Many(troubles) => troubles
             .iter()
             .map(|trouble| shown(trouble, place))

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::reading::Judged;
 use super::taken::Outcome;
 use super::who::CodeShown;
+use crate::adjudicate::Owed;
 
 /// The width of a mail that every program shows without breaking lines.
 const WIDTH: usize = 76;
@@ -120,6 +121,12 @@ impl Reply<'_> {
                 };
                 format!("{of} is taken: {what} of {who} for {when} are here{but}")
             }
+            Verdict::Refused if self.judged.sent_back.is_some() => {
+                let sent_back = self.judged.sent_back.map_or("", Owed::word);
+                format!(
+                    "{of} is sent back: the {sent_back} of {who} for {when} has faults, which stand below, and nothing of it counts until all of them are mended."
+                )
+            }
             Verdict::Refused => {
                 format!(
                     "{of} is NOT taken as orders of {who} for {when}. What is wrong with it stands below."
@@ -167,6 +174,9 @@ impl Reply<'_> {
                     "What you mailed before stays in force and will be locked as it stands: {file}."
                 ));
             }
+            (_, false) if self.judged.sent_back.is_some() => say.push_str(
+                "Nothing of yours that counts is here. The exchange waits for it, and nobody is shown what the other side has sent. When its time is over the umpire may go on without it: then the printed default serves, where the rules have one.",
+            ),
             (_, false) => say.push_str(
                 "Nothing of yours that counts is here. The umpire waits for it or, when its time is over, goes on without it: your units then do what the rules say of units without orders.",
             ),

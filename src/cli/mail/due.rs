@@ -278,7 +278,7 @@ fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
     let only_files = status
         .debts
         .iter()
-        .all(|debt| matches!(debt, Debt::File { .. }));
+        .all(|debt| matches!(debt, Debt::File { .. } | Debt::Mended { .. }));
     let in_time = dues.last().is_none_or(|last| now <= last);
     if !only_files || in_time || dues.awaited.is_empty() {
         return Verdict::Waiting;

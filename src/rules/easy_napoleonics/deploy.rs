@@ -57,6 +57,35 @@ impl State {
         (sound, illegal)
     }
 
+    /// EN-SET-12: what a deployment that is due leaves out: turn 1 does not open without it. What has an entry is told with
+    /// that.
+    pub(super) fn undeployed(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let mut board = match self.part {
+            Part::Deploy if self.to_deploy().contains(side) => self.clone(),
+            Part::Muster if self.scenario.fold_set_up => {
+                self.joined_by(side, &self.listed(side, orders).units)
+            }
+            _ => return Vec::new(),
+        };
+        let (events, _) = board.deployment(side, orders);
+        events
+            .iter()
+            .for_each(|event| super::apply::apply(&mut board, event));
+        let named = |unit: &Unit| {
+            let mut entries = orders.deploy.iter();
+            entries.any(|entry| unit.unit.is_like(&entry.unit.name))
+        };
+        let mine = board.army.iter().filter(|unit| unit.side == *side);
+        let left = mine.filter(|unit| unit.at.is_none() && !unit.is_lost() && !named(unit));
+        let lacking = left.map(|unit| {
+            let id = &unit.unit;
+            let help = format!("add an entry: `deploy: [{{unit: {id}, at: 0812}}]`");
+            let wrong = Wrong::new("EN-SET-12", format!("`{id}` is not deployed"), help);
+            wrong.order(id, 0, Span::default())
+        });
+        lacking.collect()
+    }
+
     /// EN-SET-13: a hex of its own, a formation open to it, a corner that it faces.
     fn may_deploy(&self, side: &Side, entry: &Deployment) -> Result<Event, Wrong> {
         let unit = self.may_be_placed(side, entry)?;

@@ -188,6 +188,10 @@ impl RuleSet for EasyNapoleonics {
         checked
     }
 
+    fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        state.undeployed(side, orders)
+    }
+
     fn play(
         referee: &mut Referee<'_, Self>,
         orders: &BySide<Option<Orders>>,

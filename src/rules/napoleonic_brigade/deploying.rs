@@ -95,28 +95,34 @@ impl State {
         Ok((id.clone(), disposition))
     }
 
-    /// NB-ORD-01, NB-ORD-02: what a side still lacks before turn 1 can begin.
-    /// What has been set aside is not told twice.
-    pub(super) fn lacks(&self, side: &Side, told: &[String]) -> Vec<IllegalOrder> {
+    /// NB-ORD-01, NB-ORD-02: what a side still lacks before turn 1 can begin, all of it. What has been set aside is not told
+    /// twice: `told` has whose general orders were, and whose dispositions.
+    pub(super) fn lacks(&self, side: &Side, [orders, places]: [&[String]; 2]) -> Vec<IllegalOrder> {
         let mine = self.army.iter().filter(|brigade| brigade.side == *side);
         let mine = mine.filter(|brigade| !brigade.is_gone());
-        let is_told = |brigade: &Brigade| told.iter().any(|name| brigade.unit.is_like(name));
-        let mine = mine.filter(|brigade| !is_told(brigade));
-        let lacking = mine.filter_map(|brigade| {
+        let is_told =
+            |brigade: &Brigade, told: &[String]| told.iter().any(|name| brigade.unit.is_like(name));
+        let lacking = mine.flat_map(|brigade| {
             let id = &brigade.unit;
-            let wrong = if brigade.lacks_order() {
+            let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
                 let help =
                     format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
                 Wrong::new("NB-ORD-01", format!("`{id}` has no general order"), help)
-            } else if brigade.at.is_none() {
+            });
+            let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
                 let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
                 Wrong::new("NB-ORD-02", format!("`{id}` has no place"), help)
-            } else {
-                return None;
-            };
-            Some(wrong.order(id, 0, crate::yaml::Span::default()))
+            });
+            let wrong = order.into_iter().chain(place);
+            wrong.map(|wrong| wrong.order(id, 0, crate::yaml::Span::default()))
         });
         lacking.collect()
+    }
+
+    /// NB-ORD-01, NB-ORD-02: whether a side has still to send anything before turn 1: one that lacks nothing is not asked again,
+    /// unless it may set its brigades out otherwise.
+    pub(super) fn still_prepares(&self, side: &Side) -> bool {
+        self.open.contains(side) || !self.lacks(side, [&[], &[]]).is_empty()
     }
 }
 
@@ -134,17 +140,17 @@ impl Orders {
 impl Play<'_, '_> {
     /// Takes general orders and dispositions; turn 1 opens when every brigade has both.
     pub(super) fn set_up(&mut self, orders: &BySide<Option<Orders>>) {
-        let mut told = Vec::new();
+        let (mut orders_told, mut places_told) = (Vec::new(), Vec::new());
         for (side, mail) in orders.iter() {
             let Some(mail) = mail else { continue };
             let Written { addressed, illegal } = self.state().written(&self.ground, side, mail);
-            told.extend(illegal.iter().map(|order| order.unit.clone()));
+            orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
             self.set_aside(illegal);
             for Addressed { units, entry } in addressed {
                 self.give_order(side, units, entry.order.clone());
             }
             let Prepared { set_out, illegal } = self.state().prepared(&self.ground, side, mail);
-            told.extend(illegal.iter().map(|order| order.unit.clone()));
+            places_told.extend(illegal.iter().map(|order| order.unit.clone()));
             self.set_aside(illegal);
             for (unit, disposition) in set_out {
                 self.deploy(unit, disposition);
@@ -158,7 +164,7 @@ impl Play<'_, '_> {
         let lacking = state
             .sides
             .iter()
-            .flat_map(|card| state.lacks(&card.side, &told));
+            .flat_map(|card| state.lacks(&card.side, [&orders_told, &places_told]));
         let lacking = lacking.collect();
         self.set_aside(lacking);
     }
@@ -246,7 +252,8 @@ mod tests {
         // NB-ORD-01, NB-ORD-02.
         let (after, struck) = set_up(state(&[]), None);
         assert_eq!(after.part, Part::SetUp);
-        assert_eq!(struck, ["Kempt NB-ORD-01", "Pack NB-ORD-01"]);
+        let all = ["Kempt NB-ORD-01", "Kempt NB-ORD-02", "Pack NB-ORD-01"];
+        assert_eq!(struck, all);
         let (after, struck) = set_up(state(&[]), Some(GENERAL));
         assert_eq!(
             (after.part, struck),

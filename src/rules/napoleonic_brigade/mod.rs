@@ -242,10 +242,14 @@ impl RuleSet for NapoleonicBrigade {
                 side: card.side.clone(),
                 owes,
             });
-            owe.collect()
+            owe.collect::<Vec<_>>()
         };
         match state.part {
-            Part::SetUp => owe(Owed::Deployment),
+            Part::SetUp => {
+                let mut owed = owe(Owed::Deployment);
+                owed.retain(|awaited| state.still_prepares(&awaited.side));
+                owed
+            }
             Part::Turn => owe(Owed::Orders),
             Part::Over => Vec::new(),
         }

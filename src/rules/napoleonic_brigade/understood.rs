@@ -67,6 +67,11 @@ fn before_the_game(
 ) {
     remarks::not_due(orders, true, checked);
     let Written { addressed, illegal } = state.written(ground, side, orders);
+    let units = |illegal: &[IllegalOrder]| {
+        let units = illegal.iter().map(|order| order.unit.clone());
+        units.collect::<Vec<_>>()
+    };
+    let orders_told = units(&illegal);
     checked.illegal.extend(illegal);
     let mut board = state.clone();
     for addressed in &addressed {
@@ -79,6 +84,7 @@ fn before_the_game(
         }
     }
     let prepared = state.prepared(ground, side, orders);
+    let places_told = units(&prepared.illegal);
     checked.illegal.extend(prepared.illegal);
     // Of several entries about a brigade the last has it all.
     let mut lines: Vec<(UnitId, String)> = Vec::new();
@@ -104,9 +110,8 @@ fn before_the_game(
     checked
         .understood
         .extend(lines.into_iter().map(|(_, line)| line));
-    let told = checked.illegal.iter().map(|order| order.unit.clone());
-    let told = told.collect::<Vec<_>>();
-    checked.illegal.extend(board.lacks(side, &told));
+    let lacking = board.lacks(side, [&orders_told, &places_told]);
+    checked.illegal.extend(lacking);
 }
 
 /// A garrison as it is set out, side by side.

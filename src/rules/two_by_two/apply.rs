@@ -55,11 +55,13 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         } => {
             state.put(unit, *to, *face);
             state.unit_mut(unit).road = *road;
+            state.comes_up_behind(unit);
         }
         Event::Halts { unit } => state.unit_mut(unit).road = false,
         Event::Arrives { unit, at, face, .. } => {
             state.dequeue(unit);
             state.put(unit, *at, *face);
+            state.comes_up_behind(unit);
         }
         Event::Exits { unit, point, .. } => {
             if point.is_none() {
@@ -79,6 +81,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             face: *face,
             reply: *reply,
             back: None,
+            column: None,
             edge: *edge,
             outside: false,
         }),
@@ -105,12 +108,14 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             to,
             back,
             with,
+            ..
         } => {
             state.shift(unit, *to);
             with.iter().for_each(|(unit, to)| state.shift(unit, *to));
             for contact in &mut state.contacts {
                 if contact.charger == *unit {
                     contact.back = Some(*back);
+                    contact.column = with.first().map(|(unit, _)| unit.clone());
                 }
             }
         }
@@ -138,7 +143,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             state.contacts.retain_mut(|contact| {
                 let own = contact.charger == *unit;
                 if own {
-                    contact.back = None;
+                    (contact.back, contact.column) = (None, None);
                 }
                 !own || on.contains(&contact.on)
             });
@@ -242,6 +247,20 @@ impl State {
     pub(super) fn put(&mut self, unit: &UnitId, at: Coordinates, face: Heading) {
         let unit = self.unit_mut(unit);
         (unit.at, unit.face) = (Some(at), Some(face));
+    }
+
+    /// TT-CON-38: a unit that has moved is the column of a charger that stands moved back if it now stands behind it.
+    fn comes_up_behind(&mut self, unit: &UnitId) {
+        let mut contacts = std::mem::take(&mut self.contacts);
+        let is_behind = |charger: &UnitId| {
+            let behind = self.stands_behind(self.unit(charger));
+            behind.is_some_and(|behind| behind.unit == *unit)
+        };
+        let moved_back = contacts.iter_mut().filter(|known| known.back.is_some());
+        for contact in moved_back.filter(|known| is_behind(&known.charger)) {
+            contact.column = Some(unit.clone());
+        }
+        self.contacts = contacts;
     }
 
     fn shift(&mut self, unit: &UnitId, to: Coordinates) {

@@ -122,6 +122,7 @@ impl State {
                     .map(|unit| unit.unit.clone())
                     .zip(places)
                     .collect(),
+                behind: None,
             };
             apply(&mut board, &event);
         }

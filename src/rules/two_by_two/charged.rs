@@ -2,8 +2,9 @@
 
 use super::contact::TurnToFace;
 use super::edition::Edition;
-use super::event::Event;
+use super::event::{Behind, Event};
 use super::house_rules::RearMinus2;
+use super::leads::Silence;
 use super::naming::called;
 use super::orders::Verb;
 use super::play::Play;
@@ -245,7 +246,9 @@ impl Play<'_, '_> {
         if state.edition != Edition::TwoMc || !state.contacts.iter().any(shot_at) {
             return Ok(());
         }
-        let column = self.column_with(charger)?;
+        let behind = self.column_with(charger)?;
+        let joins = behind.iter().filter(|behind| behind.joins);
+        let column = joins.map(|behind| behind.unit.clone()).next();
         let state = self.state();
         let mut units = vec![state.unit(charger)];
         units.extend(column.iter().map(|id| state.unit(id)));
@@ -256,30 +259,29 @@ impl Play<'_, '_> {
             to: places.next().expect("the charger is one of them"),
             back: state.number(back),
             with: column.into_iter().zip(places).collect(),
+            behind,
         };
         self.record("TT-CON-19", event);
         Ok(())
     }
 
-    /// TT-DEC-15, TT-CON-38: the unit behind a charger that goes with it as its column of attack.
-    fn column_with(&mut self, charger: &UnitId) -> Result<Option<UnitId>, Stopped> {
+    /// TT-DEC-15, TT-CON-38: the unit behind a charger, which may go with it as its column of attack.
+    fn column_with(&mut self, charger: &UnitId) -> Result<Option<Behind>, Stopped> {
         let state = self.state();
         let front = state.unit(charger);
         let Some(behind) = state.stands_behind(front) else {
             return Ok(None);
         };
-        let behind = behind.unit.clone();
+        let unit = behind.unit.clone();
         let text = format!(
             "{} stands behind {} as a column. Does it go with it?",
-            state.call(&behind),
+            state.call(&unit),
             called(front)
         );
         let asking = front
             .asked("column", None)
             .says(text, &["join", "stand"], "join");
         let said = self.put_one(asking)?;
-        let stays = matches!(&said, Said::Steps(steps, _)
-            if steps.first().is_some_and(|step| step.verb == Verb::Stand));
-        Ok((!stays).then_some(behind))
+        Ok(Some(Behind::of(unit, &said, Silence::Joins)))
     }
 }

@@ -1,10 +1,11 @@
 //! Chargers that were moved back close: TT-CON-20 to TT-CON-22, TT-CON-38, TT-CON-41, TT-GEO-31, TT-DEC-13.
 
-use super::event::Event;
+use super::event::{Behind, Event};
 use super::ground::Ground;
+use super::leads::Silence;
 use super::orders::Verb;
 use super::play::Play;
-use super::state::State;
+use super::state::{Contact, State};
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::kit::table::{Face, Length, Sweep};
 
@@ -13,7 +14,9 @@ use crate::kit::table::{Face, Length, Sweep};
 struct Closer {
     unit: UnitId,
     on: UnitId,
-    column: Option<UnitId>,
+    column: Option<(UnitId, Silence)>,
+    /// What was said of that.
+    behind: Option<Behind>,
 }
 
 /// How a charger closes.
@@ -34,18 +37,24 @@ impl State {
                 closers.push(Closer {
                     unit: unit.clone(),
                     on,
-                    column: self.closes_behind(unit),
+                    column: self.closes_behind(contact),
+                    behind: None,
                 });
             }
         }
         closers
     }
 
-    /// TT-CON-38: who stands in column behind a charger and can move with it.
-    fn closes_behind(&self, charger: &UnitId) -> Option<UnitId> {
-        let behind = self.column_behind(self.unit(charger))?;
+    /// TT-CON-38: who stands in column behind a charger and can move with it. Whom the charger was moved back onto is no column
+    /// unless somebody says so.
+    fn closes_behind(&self, contact: &Contact) -> Option<(UnitId, Silence)> {
+        let behind = self.column_behind(self.unit(&contact.charger))?;
         let is_free = behind.is_ok() && self.enemies_on(behind).next().is_none();
-        is_free.then(|| behind.unit.clone())
+        let silence = match contact.column.as_ref() == Some(&behind.unit) {
+            true => Silence::Joins,
+            false => Silence::Stays,
+        };
+        is_free.then(|| (behind.unit.clone(), silence))
     }
 
     /// TT-GEO-31: straight forward, at most as far as it was moved back, until the front touches whom it charged. TT-CON-41:
@@ -109,9 +118,9 @@ impl Play<'_, '_> {
         let mut columns = said.split_off(closers.len()).into_iter();
         let mut closing: Vec<(Closer, Said<Verb>)> = Vec::new();
         for (mut closer, said) in closers.into_iter().zip(said) {
-            if closer.column.is_some() {
-                let joins = columns.next().is_none_or(|said| !stands(&said));
-                closer.column = closer.column.filter(|_| joins);
+            if let Some((rear, silence)) = &closer.column {
+                let said = columns.next().unwrap_or(Said::Open);
+                closer.behind = Some(Behind::of(rear.clone(), &said, *silence));
             }
             closing.push((closer, said));
         }
@@ -128,7 +137,7 @@ impl Play<'_, '_> {
 
     /// TT-CON-22, TT-DEC-13: one charger closes, unless its owner holds it back or its way is closed.
     fn closes(&mut self, closer: &Closer, said: &Said<Verb>) {
-        let Closer { unit, on, column } = closer;
+        let Closer { unit, on, .. } = closer;
         let by = match said {
             Said::Steps(_, by) | Said::Default(by) => *by,
             Said::Open => By::Default,
@@ -152,14 +161,17 @@ impl Play<'_, '_> {
             }
         };
         let to = |unit: &UnitId| state.place(Sweep::ahead(state.base_of(unit), far).end().centre);
-        let column = column.iter();
-        let column = column.filter(|rear| state.may_follow(&self.ground, rear, unit, far));
-        let with = column.map(|rear| (rear.clone(), to(rear))).collect();
+        let behind = closer.behind.clone();
+        let joins = behind.iter().filter(|behind| behind.joins);
+        let rears = joins.map(|behind| &behind.unit);
+        let rears = rears.filter(|rear| state.may_follow(&self.ground, rear, unit, far));
+        let with = rears.map(|rear| (rear.clone(), to(rear))).collect();
         let closes = Event::Closes {
             unit: unit.clone(),
             to: to(unit),
             on,
             with,
+            behind,
             by,
         };
         self.record("TT-CON-20", closes);
@@ -197,16 +209,19 @@ impl State {
     }
 
     fn column_asked(&self, closer: &Closer) -> Asking {
-        let Closer { unit, on, column } = closer;
-        let rear = column
-            .as_ref()
-            .map_or(String::new(), |rear| self.call(rear));
+        let Closer {
+            unit, on, column, ..
+        } = closer;
+        let rear = column.as_ref();
+        let (rear, silence) = rear.map_or((String::new(), Silence::Joins), |(rear, silence)| {
+            (self.call(rear), *silence)
+        });
         let front = self.call(unit);
         let text = format!("{rear} stands in column behind {front}. Does it close with it?");
         let asking = self.unit(unit).asked("column", None);
         Asking {
             about: Some(on.clone()),
-            ..asking.says(text, &["join", "stand"], "join")
+            ..asking.says(text, &["join", "stand"], silence.reply())
         }
     }
 }

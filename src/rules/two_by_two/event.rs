@@ -91,6 +91,17 @@ impl Blow {
     }
 }
 
+/// What a unit does that stands behind a lead or a charger as its column, and by whose word (TT-DEC-15).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Behind {
+    /// Who stands behind.
+    pub unit: UnitId,
+    /// Whether it goes along, or fights along.
+    pub joins: bool,
+    /// By whose word.
+    pub by: By,
+}
+
 /// What happened. Places are centres of bases in board units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -231,6 +242,8 @@ pub enum Event {
         to: Coordinates,
         back: Decimal,
         with: Vec<(UnitId, Coordinates)>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        behind: Option<Behind>,
     },
     /// A unit tries to rally.
     Rallies {
@@ -270,6 +283,8 @@ pub enum Event {
         to: Coordinates,
         on: Vec<UnitId>,
         with: Vec<(UnitId, Coordinates)>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        behind: Option<Behind>,
         by: By,
     },
     /// A charger does not close: its owner holds it back, or its way is closed, by what (TT-CON-22, TT-CON-41).
@@ -332,6 +347,8 @@ pub enum Event {
         attackers: Vec<UnitId>,
         defenders: Vec<UnitId>,
         columns: Vec<UnitId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        behind: Vec<Behind>,
         /// The face of the main opponent on which the lead fights.
         face: Face,
         /// It came of a follow-up.

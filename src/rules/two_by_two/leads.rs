@@ -1,10 +1,11 @@
 //! Who leads a melee, and with which columns of attack: TT-MEL-17, TT-MEL-27, TT-FUP-20, TT-DEC-14, TT-DEC-15.
 
 use super::blows::Columns;
+use super::event::Behind;
 use super::orders::{Place, Verb};
 use super::pairing::{Bout, Occasion, taken};
 use super::play::Play;
-use crate::adjudicate::{Asking, Said, Stopped};
+use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 
 impl Play<'_, '_> {
     /// TT-MEL-17, TT-DEC-14: the attacker who leads: whom the moving side names for the side or for one of those who may,
@@ -53,9 +54,10 @@ impl Play<'_, '_> {
         Ok(taken(said).0)
     }
 
-    /// TT-MEL-27, TT-DEC-15: the columns of attack that both sides use.
-    pub(super) fn columns(&mut self, bout: &Bout) -> Result<Columns, Stopped> {
+    /// TT-MEL-27, TT-DEC-15: the columns of attack that both sides use, and what was said about each.
+    pub(super) fn columns(&mut self, bout: &Bout) -> Result<(Columns, Vec<Behind>), Stopped> {
         let mut columns = self.state().columns_of(bout);
+        let mut decided = Vec::new();
         let fronts = [bout.lead(), bout.main()];
         for (front, column) in fronts.into_iter().zip(&mut columns) {
             let Some(behind) = column.clone() else {
@@ -67,14 +69,44 @@ impl Play<'_, '_> {
                 &["join", "stand"],
                 "join",
             ))?;
-            let declines = match said {
-                Said::Steps(steps, _) => steps.iter().any(|step| step.verb == Verb::Stand),
-                Said::Default(_) | Said::Open => false,
-            };
-            if declines {
+            let behind = Behind::of(behind, &said, Silence::Joins);
+            if !behind.joins {
                 *column = None;
             }
+            decided.push(behind);
         }
-        Ok(columns)
+        Ok((columns, decided))
+    }
+}
+
+/// What silence means for a unit that stands behind another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Silence {
+    /// That it joins: the column was declared, or serves where it stands.
+    Joins,
+    /// That it stays: it came to stand there without being asked.
+    Stays,
+}
+
+impl Silence {
+    /// The reply that it is taken for.
+    pub(super) fn reply(self) -> &'static str {
+        match self {
+            Silence::Joins => "join",
+            Silence::Stays => "stand",
+        }
+    }
+}
+
+impl Behind {
+    /// TT-DEC-15: what was said of a unit that stands behind another.
+    pub(super) fn of(unit: UnitId, said: &Said<Verb>, silence: Silence) -> Behind {
+        let default = silence == Silence::Joins;
+        let (joins, by) = match said {
+            Said::Steps(steps, by) => (steps.iter().all(|step| step.verb != Verb::Stand), *by),
+            Said::Default(by) => (default, *by),
+            Said::Open => (default, By::Default),
+        };
+        Behind { unit, joins, by }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::blows::Columns;
 use super::edition::Edition;
-use super::event::{self, Event};
+use super::event::{self, Behind, Event};
 use super::house_rules::TwoFaces;
 use super::outcome::{Outcome, Party};
 use super::pairing::Bout;
@@ -161,7 +161,7 @@ impl Play<'_, '_> {
     /// TT-MEL-01: one melee is diced for, again as long as the table says so.
     fn fight(&mut self, bout: Bout, by: By) -> Result<Outcome, Stopped> {
         let bout = self.led(bout)?;
-        let columns = self.columns(&bout)?;
+        let (columns, mut decided) = self.columns(&bout)?;
         let state = self.state();
         let tallies = state.melee_tallies(&self.ground, &bout, &columns);
         let (lead, main) = (state.unit(bout.lead()), state.unit(bout.main()));
@@ -171,7 +171,12 @@ impl Play<'_, '_> {
             let totals = [0, 1].map(|at| i32::from(faces[at]) + i32::from(tallies[at].total));
             let mut outcome = self.state().melee_outcome(&bout, &columns, totals);
             outcome.edge = edge;
-            self.has_fought(&outcome, faces, &tallies, by);
+            self.has_fought(
+                &outcome,
+                faces,
+                &tallies,
+                (by, std::mem::take(&mut decided)),
+            );
             if outcome.result != MeleeResult::Reroll {
                 return Ok(outcome);
             }
@@ -195,7 +200,13 @@ impl Play<'_, '_> {
     }
 
     /// Writes down who fought, with which dice, and what it came to.
-    fn has_fought(&mut self, outcome: &Outcome, faces: Faces, tallies: &[Tally; 2], by: By) {
+    fn has_fought(
+        &mut self,
+        outcome: &Outcome,
+        faces: Faces,
+        tallies: &[Tally; 2],
+        (by, behind): (By, Vec<Behind>),
+    ) {
         let bout = &outcome.bout;
         let state = self.state();
         let leads = [bout.lead(), bout.main()];
@@ -223,6 +234,7 @@ impl Play<'_, '_> {
             attackers,
             defenders,
             columns: outcome.columns.iter().flatten().cloned().collect(),
+            behind,
             face: state.face_fought(bout),
             follow_up: bout.occasion == super::pairing::Occasion::FollowUp,
             edge: outcome.edge,

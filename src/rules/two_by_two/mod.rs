@@ -197,6 +197,10 @@ impl RuleSet for TwoByTwo {
         understood::check(state, side, orders)
     }
 
+    fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        prepared::lacks(state, side, orders)
+    }
+
     fn play(
         referee: &mut Referee<'_, Self>,
         orders: &BySide<Option<Orders>>,

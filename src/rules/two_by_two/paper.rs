@@ -227,6 +227,7 @@ impl Paper<'_> {
             on: on.clone(),
             face: *face,
             reply: Reply::Stand,
+            column: None,
             back: None,
             edge: walk.edge,
             outside: false,

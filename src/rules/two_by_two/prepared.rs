@@ -10,8 +10,9 @@ use super::scenario::{Points, Terrain};
 use super::state::{Arrival, Part, Role, State};
 use super::tables;
 use super::unit::{Size, Unit};
-use crate::adjudicate::{Checked, IllegalOrder, Side};
+use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
+use crate::yaml::Span;
 
 /// What of a file for a part of the set-up would be set aside, and the rest as understood.
 pub(super) fn check(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
@@ -61,6 +62,19 @@ impl State {
             card.role = Some(if card.side == *side { role } else { other });
         }
     }
+}
+
+/// TT-DEC-23: an army list without which the game waits: 3.01 has none by default.
+pub(super) fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let due = state.part == Part::Muster && state.without_army().contains(side);
+    if !due || !orders.army.is_empty() || !state.template(side).is_empty() {
+        return Vec::new();
+    }
+    let reason = "no army is listed, and there is none by default";
+    let help = "list one: `army: [{unit: [L1, L2], kind: line}, {unit: HQ1, kind: hq}]`";
+    let wrong = Wrong::new("TT-DEC-23", reason, help);
+    let id = UnitId::new(side.as_str());
+    vec![wrong.order(&id, 0, Span::default())]
 }
 
 /// An army list; the units that the side will have.

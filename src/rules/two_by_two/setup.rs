@@ -367,6 +367,7 @@ pub(super) fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
         }
         back
     });
+    let column = fields.optional::<String>("column", faults);
     let edge = fields.optional::<bool>("edge", faults);
     let outside = fields.optional::<bool>("outside", faults);
     fields.finish(faults)?;
@@ -376,6 +377,7 @@ pub(super) fn contact(node: &Node, faults: &mut Faults) -> Option<Contact> {
         face: face?,
         reply: reply?,
         back: back?,
+        column: column?.map(UnitId::new),
         edge: edge?.unwrap_or(false),
         outside: outside?.unwrap_or(false),
     })

@@ -157,6 +157,9 @@ pub(super) const CONTACT: Shape = Shape::of(
         may("back", "how far the charger may go back", || {
             or_none(decimal())
         }),
+        may("column", "who goes with the charger as its column", || {
+            or_none(text())
+        }),
         may("edge", "whether it lies along the edge", yes_no),
         may("outside", "whether the charger began outside", yes_no),
     ]],

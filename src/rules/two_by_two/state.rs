@@ -133,6 +133,10 @@ pub struct Contact {
     /// How far the charger stands moved back (TT-CON-19).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<Decimal>,
+    /// Who is the charger's column while it stands moved back: it was moved back with it, or has come up behind it by a move
+    /// of its own (TT-CON-38).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<UnitId>,
     /// Over the edge of a wood, where nothing touches (TT-WOOD-05).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edge: bool,

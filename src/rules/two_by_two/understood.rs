@@ -9,6 +9,7 @@ use super::unit::Unit;
 use super::walk::{Aside, Judging, Walk};
 use super::{prepared, remarks};
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
+use crate::kit::list;
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
 use crate::yaml::Span;
 
@@ -79,6 +80,46 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
     match moving {
         true => moves(state, ground, side, &planned, checked),
         false => shots(state, ground, side, &planned, checked),
+    }
+    without_orders(state, side, &planned, checked);
+}
+
+/// TT-DEC-05, TT-DEC-06, TT-DEC-11: what those do who have no order.
+fn without_orders(state: &State, side: &Side, planned: &[Planned], checked: &mut Checked) {
+    let silent = |id: &UnitId| planned.iter().all(|planned| planned.unit != *id);
+    let units = state.units_of(side).filter(|unit| silent(&unit.unit));
+    let named = |units: Vec<&UnitId>| {
+        let names = units.into_iter().map(ToString::to_string);
+        list(&names.collect::<Vec<_>>())
+    };
+    if state.moving() != side {
+        let holds = |unit: &&Unit| state.may_fire(unit).is_ok() && !state.is_committed(&unit.unit);
+        let units = named(units.filter(holds).map(|unit| &unit.unit).collect());
+        if !units.is_empty() {
+            let line = format!("without orders, and to hold fire: {units} (TT-DEC-11)");
+            checked.understood.push(line);
+        }
+        return;
+    }
+    let units = named(units.map(|unit| &unit.unit).collect());
+    if !units.is_empty() {
+        let line = format!("without orders, and to stay: {units} (TT-DEC-05)");
+        checked.understood.push(line);
+    }
+    // One entry for a point leaves the others alone; without any both rolls are made.
+    let rolled = match planned
+        .iter()
+        .any(|planned| planned.arrival && !planned.steps.is_empty())
+    {
+        true => "not to be rolled for",
+        false => "to be rolled for at the start",
+    };
+    let points = state.points.iter().filter(|point| point.side == *side);
+    let points = points.filter(|point| !point.queue.is_empty() && silent(&point.unit));
+    let points = named(points.map(|point| &point.unit).collect());
+    if !points.is_empty() {
+        let line = format!("without orders, and {rolled}: {points} (TT-DEC-06)");
+        checked.understood.push(line);
     }
 }
 

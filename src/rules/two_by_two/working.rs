@@ -2,7 +2,7 @@
 //! stand now, who decided.
 
 use super::aftermath::in_words;
-use super::event::{Blow, Event};
+use super::event::{Behind, Blow, Event};
 use super::scores::ShotResult;
 use super::setup_told::part_of_board;
 use super::tables;
@@ -100,16 +100,30 @@ impl Voice<'_> {
                 lines.extend(self.decision(unit, "[turns]", *by, clause));
                 lines
             }
-            Event::MovedBack { unit, to, with, .. } => [self.at(unit, *to)]
-                .into_iter()
-                .chain(self.with(with))
-                .collect(),
-            Event::Closes {
-                unit, to, with, by, ..
+            Event::MovedBack {
+                unit,
+                to,
+                with,
+                behind,
+                ..
             } => {
                 let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
+                let words = ["[goes] back as a column", "[does] not go back as a column"];
+                lines.chain(self.joins(behind.as_ref(), words)).collect()
+            }
+            Event::Closes {
+                unit,
+                to,
+                with,
+                behind,
+                by,
+                ..
+            } => {
+                let lines = [self.at(unit, *to)].into_iter().chain(self.with(with));
+                let words = ["[closes] as a column", "[does] not close as a column"];
                 lines
                     .chain(self.decision(unit, "[closes]", *by, clause))
+                    .chain(self.joins(behind.as_ref(), words))
                     .collect()
             }
             Event::Follows {
@@ -284,6 +298,7 @@ impl Voice<'_> {
         let Event::Fights {
             attack,
             defence,
+            behind,
             result,
             by,
             ..
@@ -305,8 +320,20 @@ impl Voice<'_> {
             let next = format!("{us} against {them} is the next melee of {army}");
             lines.extend(decided(&next, *by, &Clause::new("TT-SEQ-05")));
         }
+        let words = ["[fights] as a column", "[does] not fight as a column"];
+        lines.extend(behind.iter().flat_map(|one| self.joins(Some(one), words)));
         lines.extend([self.blow(attack), self.blow(defence), result]);
         lines
+    }
+
+    /// TT-DEC-15: whether who stands behind another goes or fights along, and by whose word.
+    fn joins(&self, behind: Option<&Behind>, words: [&str; 2]) -> Vec<String> {
+        let Some(Behind { unit, joins, by }) = behind else {
+            return Vec::new();
+        };
+        let [does, does_not] = words;
+        let what = if *joins { does } else { does_not };
+        self.decision(unit, what, *by, &Clause::new("TT-DEC-15"))
     }
 
     fn blow(&self, blow: &Blow) -> String {

@@ -1,0 +1,199 @@
+//! A list or a set-up with a fault is sent back whole: nothing of it counts, nobody sees it, and the exchange waits for a sound
+//! one.
+
+use serde::Serialize;
+
+use super::inbox::Inbox;
+use super::judged::illegal_fault;
+use super::locking::orders_of;
+use super::opened::{Game, Stand};
+use super::{Care, Command, GameFile, SideOrders, Trouble, TurnFile, names_in};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, IllegalOrder, Owed, Position, Side};
+use crate::yaml::{Faults, Severity, Span};
+
+/// A file that was sent back, and nothing sound has come from its side since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SentBack {
+    /// Whose.
+    pub side: Side,
+    /// Which player's, where the file says so.
+    pub player: Option<String>,
+    /// What it was to be.
+    pub what: Owed,
+    /// The name that it is kept by.
+    pub file: String,
+    /// What is wrong with it.
+    pub faults: Vec<String>,
+}
+
+/// What a side owes now that is taken whole or not at all.
+pub(super) fn whole(awaited: &[Awaited], side: &Side) -> Option<Owed> {
+    let owed = awaited.iter().find(|awaited| awaited.side == *side)?.owes;
+    owed.is_set_up().then_some(owed)
+}
+
+/// What is wrong with a list or a set-up. Of a file of one of several players only what stands in it is judged: what it leaves
+/// out may stand in that of another.
+pub(super) fn demand_sound(
+    file: &TurnFile,
+    what: Owed,
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    game: Option<&GameFile>,
+) -> Result<(), Trouble> {
+    if file.is_dice_mail() || file.envelope.concede {
+        return Ok(());
+    }
+    let side = file.side();
+    let command = game.and_then(|game| Command::of(game, &side, &rules.roster(position)));
+    let tree = match &command {
+        Some(command) => command.sifted(file, None).0,
+        None => file.tree.clone(),
+    };
+    let shared = match game {
+        Some(game) => game.players_of(&side).count() > 1,
+        None => file.envelope.player.is_some(),
+    };
+    let mut faults = Faults::default();
+    let Some(body) = rules.read(&tree, &file.text, &mut faults) else {
+        return Err(file.unreadable(faults));
+    };
+    let illegal = wrong_with(rules, position, &side, &body).into_iter();
+    let illegal = illegal.filter(|order| !(shared && is_left_out(order)));
+    let mut faults = Faults::default();
+    illegal.for_each(|order| faults.add(illegal_fault(&order, Severity::Error)));
+    match faults.any_error() {
+        true => Err(file.unreadable(faults).sent_back(what)),
+        false => Ok(()),
+    }
+}
+
+/// What is missing from a file has no place in it.
+fn is_left_out(order: &IllegalOrder) -> bool {
+    order.span == Span::default()
+}
+
+/// What is wrong with the set-up of a side as a whole, line by line, where several share it and all their files are here.
+pub(super) fn joint_faults(
+    game: &Game,
+    stand: &Stand,
+    inbox: &Inbox,
+    side: &Side,
+) -> Result<Vec<String>, Trouble> {
+    let shared = game.file.players_of(side).count() > 1;
+    let here = || inbox.in_force(side, None).is_some();
+    if !shared || whole(&stand.awaited, side).is_none() || !here() {
+        return Ok(Vec::new());
+    }
+    let Some(text) = orders_of(game, stand, inbox, side, &mut Vec::new())? else {
+        return Ok(Vec::new());
+    };
+    let path = game.folder.exchange(stand.exchange).orders(side);
+    let orders = SideOrders::read(&path, &text)?;
+    if orders.envelopes.iter().any(|envelope| envelope.concede) {
+        return Ok(Vec::new());
+    }
+    let rules = game.file.rules;
+    let body = orders.body(rules, &path)?;
+    let wrong = wrong_with(rules, &stand.held.position, side, &body);
+    Ok(wrong.iter().map(line).collect())
+}
+
+/// Everything that is wrong with a list or a set-up: what stands in it, and what it leaves out.
+fn wrong_with(
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    side: &Side,
+    body: &AnyOrders,
+) -> Vec<IllegalOrder> {
+    let mut wrong = rules.check(position, side, body).illegal;
+    wrong.extend(rules.lacks(position, side, body));
+    wrong
+}
+
+fn line(order: &IllegalOrder) -> String {
+    match &order.clause {
+        Some(clause) => format!("{} ({clause})", order.reason),
+        None => order.reason.clone(),
+    }
+}
+
+impl Inbox {
+    /// Takes out the files of sides whose joint set-up has a fault, as if they had not come.
+    pub(super) fn leave_out_unsound(
+        &mut self,
+        game: &Game,
+        stand: &Stand,
+        sides: &[Side],
+    ) -> Result<Vec<String>, Trouble> {
+        let mut told = Vec::new();
+        for side in sides {
+            let faults = joint_faults(game, stand, self, side)?;
+            if faults.is_empty() {
+                continue;
+            }
+            self.received
+                .retain(|received| received.file.side() != *side || received.file.is_dice_mail());
+            told.push(format!(
+                "the set-up of {side} has a fault, so it is not used: {}",
+                faults.join("; ")
+            ));
+        }
+        Ok(told)
+    }
+}
+
+impl Game {
+    /// Keeps a file that is sent back beside those that count, unless it is the last that was kept once more.
+    pub fn keep_sent_back(&self, exchange: u32, file: &TurnFile) -> Result<(), Trouble> {
+        let folder = self.folder.exchange(exchange).sent_back();
+        let names = names_in(&folder)?;
+        let last = names.last().map(|name| std::fs::read(folder.join(name)));
+        if matches!(last, Some(Ok(bytes)) if bytes == file.bytes) {
+            return Ok(());
+        }
+        let name = format!("{:03}-{}.yaml", names.len() + 1, file.side());
+        self.folder.put(&folder.join(name), &file.bytes, Care::Kept)
+    }
+}
+
+/// The files that were sent back and still wait to be sent anew, the last of each sender.
+pub(super) fn sent_back(
+    game: &Game,
+    stand: &Stand,
+    inbox: &Inbox,
+    fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
+) -> Result<Vec<SentBack>, Trouble> {
+    let folder = game.folder.exchange(stand.exchange).sent_back();
+    let mut all: Vec<SentBack> = Vec::new();
+    for name in names_in(&folder)? {
+        let Ok(file) = TurnFile::open(&folder.join(&name)) else {
+            continue;
+        };
+        let player = file
+            .envelope
+            .player
+            .as_ref()
+            .map(|player| player.name.clone());
+        if inbox.in_force(&file.side(), player.as_deref()).is_some() {
+            continue;
+        }
+        let Err(Trouble::SentBack { what, trouble }) = fits(&file) else {
+            continue;
+        };
+        let faults = trouble.faults().map(|fault| match &fault.clause {
+            Some(clause) => format!("{} ({clause})", fault.message),
+            None => fault.message.clone(),
+        });
+        let back = SentBack {
+            side: file.side(),
+            player,
+            what,
+            file: name,
+            faults: faults.collect(),
+        };
+        all.retain(|known| (&known.side, &known.player) != (&back.side, &back.player));
+        all.push(back);
+    }
+    Ok(all)
+}

@@ -1,0 +1,318 @@
+//! One side's faulty list or set-up is sent back: the exchange waits, and nobody is shown what the other side has sent.
+
+use std::path::{Path, PathBuf};
+
+use estafette::adjudicate::{Owed, Side};
+use estafette::cli::{Desk, run};
+use estafette::game::{
+    self, Advance, Debt, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, status,
+};
+use estafette::rules::ALL;
+
+/// A set-up of one of the rule sets: how its scenario reads, a sound file of either side, and a faulty one of the first.
+struct Case {
+    scenario: &'static str,
+    sides: [&'static str; 2],
+    owes: Owed,
+    sound: [&'static str; 2],
+    faulty: &'static str,
+    /// What is told of each fault.
+    faults: &'static [&'static str],
+}
+
+const ARMIES: &str = "\
+rules: two-by-two
+name: hill
+edition: EDITION
+scale: inch
+combat: standard
+victory: decisive
+sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
+map: {width: 24, height: 24}
+";
+
+/// 2 by 2: 40 points are a corps HQ and eighteen of the line; 41 are too many by one.
+const TWO_BY_TWO: Case = Case {
+    scenario: ARMIES,
+    sides: ["red", "blue"],
+    owes: Owed::Army,
+    sound: ["army: [{unit: HQ1, kind: corps-hq}, {unit: [L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18], kind: line}]\n";
+        2],
+    faulty: "army: [{unit: HQ1, kind: corps-hq}, {unit: [L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16, L17, L18], kind: line}, {unit: M1, kind: militia}]\n",
+    faults: &["41"],
+};
+
+/// Napoleonic Brigade: Pack has neither an order nor a place, and both are told.
+const BRIGADE: Case = Case {
+    scenario: "\
+rules: napoleonic-brigade
+name: hill
+sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
+map: {width: 48, height: 36}
+army:
+- {unit: kempt, side: red, kind: infantry, nation: british, bases: [{unit: k1}, {unit: k2}]}
+- {unit: pack, side: red, kind: infantry, nation: british, bases: [{unit: p1}, {unit: p2}]}
+- {unit: quiot, side: blue, kind: infantry, nation: french, bases: [{unit: q1}, {unit: q2}]}
+",
+    sides: ["red", "blue"],
+    owes: Owed::Deployment,
+    sound: [
+        "general: [{unit: [kempt, pack], do: {hold: [20, 30], within: 9}}]\ndeploy: [{unit: kempt, at: [20, 30]}, {unit: pack, at: [28, 30]}]\n",
+        "general: [{unit: quiot, do: {hold: [20, 6], within: 9}}]\ndeploy: [{unit: quiot, at: [20, 6]}]\n",
+    ],
+    faulty: "general: [{unit: kempt, do: {hold: [20, 30], within: 9}}]\ndeploy: [{unit: kempt, at: [20, 30]}]\n",
+    faults: &["NB-ORD-01", "NB-ORD-02"],
+};
+
+/// Easy Napoleonics: a deployment that leaves a battalion out.
+const EASY: Case = Case {
+    scenario: "\
+rules: easy-napoleonics
+name: hill
+sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
+map: {columns: 14, rows: 12}
+scenario: {deploy: simultaneous, depth: 3}
+fold: [set-up]
+army:
+- {unit: [r1, r2], side: red, kind: infantry, grade: seasoned}
+- {unit: [b1, b2], side: blue, kind: infantry, grade: seasoned}
+",
+    sides: ["red", "blue"],
+    owes: Owed::Deployment,
+    sound: [
+        "deploy: [{unit: r1, at: 0502, form: line, face: S}, {unit: r2, at: 0702, form: line, face: S}]\n",
+        "deploy: [{unit: b1, at: 0511, form: line, face: N}, {unit: b2, at: 0711, form: line, face: N}]\n",
+    ],
+    faulty: "deploy: [{unit: r1, at: 0502, form: line, face: S}]\n",
+    faults: &["EN-SET-12"],
+};
+
+/// Really Simple: two pieces in one hex.
+const SIMPLE: Case = Case {
+    scenario: "\
+rules: really-simple
+name: hill
+sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
+map: {columns: 8, rows: 8}
+open: [red, blue]
+army:
+- {unit: r1, side: red, kind: musket, form: line, at: 0302}
+- {unit: r2, side: red, kind: musket, form: line, at: 0502}
+- {unit: b1, side: blue, kind: musket, form: line, at: 0307}
+",
+    sides: ["red", "blue"],
+    owes: Owed::Deployment,
+    sound: [
+        "deploy: [{unit: r1, at: 0402}]\n",
+        "deploy: [{unit: b1, at: 0407}]\n",
+    ],
+    faulty: "deploy: [{unit: r1, at: 0502}, {unit: r9, at: 0402}]\n",
+    faults: &["r1", "r9"],
+};
+
+/// A game of one of them in a folder of its own.
+struct Field {
+    place: tempfile::TempDir,
+    sides: [&'static str; 2],
+}
+
+impl Field {
+    fn of(case: &Case, scenario: &str) -> Field {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("scenario.yaml");
+        std::fs::write(&path, scenario).unwrap();
+        let new = NewGame {
+            scenario: path,
+            folder: place.path().join("hill"),
+            name: None,
+            players: Vec::new(),
+            length: 20,
+            beacon: None,
+            invite: false,
+            keep: Keep::InTheFolder,
+        };
+        if let Err(trouble) = game::create(&new, ALL) {
+            let faults = trouble.faults().map(|fault| fault.message.clone());
+            panic!("{trouble}: {:?}", faults.collect::<Vec<_>>());
+        }
+        Field {
+            place,
+            sides: case.sides,
+        }
+    }
+
+    fn root(&self) -> PathBuf {
+        self.place.path().join("hill")
+    }
+
+    fn file(&self, side: usize, body: &str) -> PathBuf {
+        let side = self.sides[side];
+        let path = self.place.path().join(format!("{side}.yaml"));
+        let text = format!("game: hill\nexchange: 1\nside: {side}\n{body}");
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn run(&self, files: Vec<PathBuf>, without: Option<usize>) -> Result<Advance, Trouble> {
+        let folder = Folder::on(&self.root(), Disk::hasty());
+        let _pen = folder.take_pen()?;
+        let mut game = Game::open(folder, ALL)?;
+        let request = Request {
+            files,
+            without: without
+                .iter()
+                .map(|side| Side::new(self.sides[*side]))
+                .collect(),
+            ..Request::default()
+        };
+        game::adjudicate(&mut game, &request)
+    }
+
+    fn says(&self, words: &[&str]) -> (u8, String) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut desk = Desk::new(&mut out, &mut err, ALL);
+        let words = ["estafette"]
+            .iter()
+            .chain(words)
+            .map(std::ffi::OsString::from);
+        let code = run(&words.collect::<Vec<_>>(), &mut desk);
+        (code, String::from_utf8(out).unwrap())
+    }
+}
+
+fn owed(advance: &Advance) -> Vec<&Debt> {
+    match &advance.step {
+        Step::Awaiting { debts, .. } => debts.iter().collect(),
+        _ => panic!("the exchange waits"),
+    }
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// The faulty file comes beside the sound one of the other side, is sent back, and the sound one of its own plays.
+fn is_sent_back(case: &Case, scenario: &str) {
+    let field = Field::of(case, scenario);
+    let faulty = field.file(0, case.faulty);
+    let root = field.root();
+    let (code, told) = field.says(&["check", "--game", path(&root), path(&faulty)]);
+    assert_eq!(code, 1, "{told}");
+    assert!(told.contains("would be sent back whole"), "{told}");
+    for fault in case.faults {
+        assert!(told.contains(fault), "{fault}: {told}");
+    }
+    let advance = field.run(vec![faulty.clone(), field.file(1, case.sound[1])], None);
+    let advance = advance.unwrap();
+    assert!(matches!(
+        advance.turned_away[0].trouble,
+        Trouble::SentBack { what, .. } if what == case.owes
+    ));
+    let red = Side::new(case.sides[0]);
+    let debt = Debt::File {
+        side: red.clone(),
+        player: None,
+        what: case.owes,
+    };
+    assert_eq!(owed(&advance), [&debt], "the other side owes nothing");
+    let exchange = root.join("x001");
+    assert!(!exchange.join("orders").exists() && !exchange.join("state.yaml").exists());
+    let game = Game::open(Folder::at(&root), ALL).unwrap();
+    let stands = status(&game, &Keep::InTheFolder).unwrap();
+    let [back] = &stands.sent_back[..] else {
+        panic!("{:?}", stands.sent_back);
+    };
+    assert_eq!((&back.side, back.what), (&red, case.owes));
+    for fault in case.faults {
+        assert!(
+            back.faults.iter().any(|told| told.contains(fault)),
+            "{back:?}"
+        );
+    }
+    let (code, told) = field.says(&["status", path(&root)]);
+    assert_eq!(code, 4, "{told}");
+    assert!(
+        told.contains("was sent back (001-red.yaml), and the exchange waits"),
+        "{told}"
+    );
+    let advance = field.run(vec![field.file(0, case.sound[0])], None).unwrap();
+    assert!(matches!(advance.step, Step::Cast(_)), "the sound one plays");
+    let game = Game::open(Folder::at(&root), ALL).unwrap();
+    let stands = status(&game, &Keep::InTheFolder).unwrap();
+    assert!(stands.sent_back.is_empty());
+    let (code, told) = field.says(&["verify", path(&root)]);
+    assert_eq!(code, 0, "{told}");
+}
+
+#[test]
+fn an_army_of_41_points_is_sent_back_in_2mc() {
+    is_sent_back(&TWO_BY_TWO, &ARMIES.replace("EDITION", "2mc"));
+}
+
+#[test]
+fn an_army_of_41_points_is_sent_back_in_301() {
+    let units = |text: &str| text.replace("corps-hq", "hq");
+    let (sound, faulty) = (units(TWO_BY_TWO.sound[0]), units(TWO_BY_TWO.faulty));
+    let case = Case {
+        sound: [sound.leak(); 2],
+        faulty: faulty.leak(),
+        ..TWO_BY_TWO
+    };
+    is_sent_back(&case, &ARMIES.replace("EDITION", "3.01"));
+}
+
+#[test]
+fn general_orders_that_leave_a_brigade_out_are_sent_back() {
+    is_sent_back(&BRIGADE, BRIGADE.scenario);
+}
+
+#[test]
+fn a_deployment_that_leaves_a_unit_out_is_sent_back() {
+    is_sent_back(&EASY, EASY.scenario);
+}
+
+#[test]
+fn a_deployment_into_a_taken_hex_is_sent_back() {
+    is_sent_back(&SIMPLE, SIMPLE.scenario);
+}
+
+#[test]
+fn without_the_side_the_printed_list_serves_and_is_told_as_such() {
+    let field = Field::of(&TWO_BY_TWO, &ARMIES.replace("EDITION", "2mc"));
+    let faulty = field.file(0, TWO_BY_TWO.faulty);
+    let files = vec![faulty, field.file(1, TWO_BY_TWO.sound[1])];
+    field.run(files, None).unwrap();
+    let advance = field.run(Vec::new(), Some(0)).unwrap();
+    assert!(matches!(advance.step, Step::Cast(_)));
+    let exchange = field.root().join("x001");
+    assert!(
+        !exchange.join("orders/red.yaml").exists(),
+        "nothing of it counts"
+    );
+    let report = std::fs::read_to_string(exchange.join("report-blue.md")).unwrap();
+    let told = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("by the standard list, as none has come from it"),
+        "{report}"
+    );
+    let (code, told) = field.says(&["verify", path(&field.root())]);
+    assert_eq!(code, 0, "{told}");
+}
+
+#[test]
+fn a_rehearsal_does_without_it_too() {
+    let field = Field::of(&TWO_BY_TWO, &ARMIES.replace("EDITION", "2mc"));
+    let faulty = field.file(0, TWO_BY_TWO.faulty);
+    let game = Game::open(Folder::at(&field.root()), ALL).unwrap();
+    let request = Request {
+        files: vec![field.file(1, TWO_BY_TWO.sound[1]), faulty],
+        ..Request::default()
+    };
+    let rehearsal = game::rehearse(&game, &request, Some("word")).unwrap();
+    let without = "red owes its army: rehearsed without".to_owned();
+    assert!(
+        rehearsal.remarks.contains(&without),
+        "{:?}",
+        rehearsal.remarks
+    );
+}
