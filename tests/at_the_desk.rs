@@ -139,7 +139,7 @@ fn a_scenario_called_game_makes_no_broken_game_of_its_folder() {
     let bare = run(place.path(), "check orders.yaml", "");
     has(
         &bare,
-        3,
+        2,
         &["there is no game `nothing` here to judge the file by"],
     );
     has(&run(place.path(), "status .", ""), 4, &["duel"]);
@@ -189,7 +189,7 @@ fn a_reopening_may_be_tried_on_a_copy() {
             "reopen g --reason rain --to 9 --out other",
             "",
         ),
-        3,
+        2,
         &[],
     );
     assert!(!place.path().join("other").exists());

@@ -25,7 +25,7 @@ fn played(last: u32) -> Table {
 #[test]
 fn a_position_at_the_start_that_the_scenario_does_not_have() {
     let table = Table::new();
-    recard(&table, |card| card.rules = "tiny-0".to_owned());
+    recard(&table, |card| card.rules = "tiny-1".to_owned());
     resalt(&table);
     edit(&table, "x000/state.yaml", "strength: 9", "strength: 8");
     table.play_to(2);

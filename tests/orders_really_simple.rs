@@ -18,7 +18,7 @@ const FOLDER: TurnFiles = TurnFiles {
 const FILES: &[(&str, Fate)] = &[
     ("answers-beforehand.yaml", Fate::Sound),
     ("answers.yaml", Fate::Sound),
-    ("assaults.yaml", Fate::Sound),
+    ("assaults.yaml", Fate::Noted(LATER)),
     ("concede.yaml", Fate::Sound),
     ("conditions.yaml", Fate::Sound),
     ("faulty-illegal.yaml", Fate::SetAside(ILLEGAL)),
@@ -29,6 +29,14 @@ const FILES: &[(&str, Fate)] = &[
     ("set-up.yaml", Fate::Sound),
     ("standing.yaml", Fate::Sound),
 ];
+
+/// What is remarked of the file that orders a unit which is retreating.
+const LATER: &[Expected] = &[(
+    20,
+    21,
+    Some("RS-ROUT-08"),
+    "i-42e is retreating and does nothing else",
+)];
 
 /// What is remarked of the file in which a General is put before his unit.
 const NOTED: &[Expected] = &[(14, 10, Some("RS-TURN-11"), "`acland` goes before `78th`")];

@@ -15,7 +15,7 @@ use page::{battle, blue, page, plot, proof, red, seed, sha256, throw, told};
 
 /// Lines that may be longer than the page: commands, and nothing else.
 fn is_command(line: &str) -> bool {
-    line.starts_with("printf %s '") || line.starts_with("for b in ")
+    line.starts_with("printf %s '") || line.starts_with("for b in ") || line.starts_with("(-join ")
 }
 
 fn assert_narrow(text: &str) {

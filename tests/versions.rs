@@ -1,8 +1,11 @@
 //! Which version a lock names, and what `verify` says of it: a game is played again, or it is not said to agree.
 
+#[path = "support/forger.rs"]
+mod forger;
 mod support;
 
 use estafette::dice::{Body, Hash, Ledger};
+use forger::resalt;
 use support::transcript::{Transcript, estafette};
 use support::{Table, orders};
 
@@ -40,6 +43,7 @@ fn with_card(table: &Table, version: &str) {
     let mut card = was.card().clone();
     card.rules = version.to_owned();
     std::fs::write(path, Ledger::open(&card).unwrap().text()).unwrap();
+    resalt(table);
 }
 
 fn play(table: &Table, exchange: u32) -> Transcript {

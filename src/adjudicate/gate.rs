@@ -11,8 +11,6 @@ use serde_json::Value as Json;
 
 use super::{OnFile, Roster, RuleSet, Side, UnitId, Veil};
 use crate::dice::Label;
-use crate::kit::table::{Coordinates, Extent};
-use crate::kit::{Grid, Spot};
 use crate::orders::{Language, standing_from_text};
 use crate::yaml::{Faults, Node, is_forbidden, parse, to_text};
 
@@ -124,28 +122,6 @@ impl Flaws {
         });
     }
 
-    /// A map of hexes.
-    pub fn grid(&mut self, grid: &Grid) {
-        self.number("the map's `columns`", grid.columns, 1..=99);
-        self.number("the map's `rows`", grid.rows, 1..=99);
-    }
-
-    /// A hex of the map.
-    pub fn spot(&mut self, what: &str, grid: &Grid, spot: Spot) {
-        let on_it = grid.contains(grid.hex(spot));
-        self.unless(on_it, || format!("{what} is in {spot}, off the map"));
-    }
-
-    /// A point that lies on the table, or no farther off it than it is large.
-    pub fn place(&mut self, what: &str, table: &Extent, at: Coordinates) {
-        let near = |place, edge| place <= edge + edge && place >= edge - edge - edge;
-        let [x, y] = [at.0, at.1].map(crate::kit::table::Decimal::hundred_thousandths);
-        let [width, height] = [table.width, table.height].map(|edge| edge.hundred_thousandths());
-        self.unless(near(x, width) && near(y, height), || {
-            format!("{what} is at [{}, {}], far off the table", at.0, at.1)
-        });
-    }
-
     /// Standing orders: those of each side once, and each of them an order of the rules.
     pub fn filed<L: Language>(&mut self, on_file: &[OnFile]) {
         let sides = on_file.iter().map(|held| held.side.clone());
@@ -189,6 +165,7 @@ impl Flaws {
         }
         let hidden = veil.units.iter().chain(&veil.met);
         hidden.for_each(|unit| self.name(unit.as_str()));
+        let veil = limited(veil);
         self.number("`within`", veil.within, 0..=FARTHEST);
         self.number("`sight`", veil.sight.unwrap_or_default(), 0..=FARTHEST);
     }
@@ -258,6 +235,19 @@ pub fn is_plain(what: &impl Serialize) -> Result<(), String> {
     flaws.told()
 }
 
+/// A veil with distances that can be told from nonsense: without a limit the largest number there is stands there.
+fn limited(veil: &Veil) -> Veil {
+    let limit = |distance: i64| match distance {
+        i64::MAX => FARTHEST,
+        distance => distance,
+    };
+    Veil {
+        within: limit(veil.within),
+        sight: veil.sight.map(limit),
+        ..veil.clone()
+    }
+}
+
 /// Whether a text can be that of a position at all.
 pub(super) fn is_short(text: &str) -> Result<(), String> {
     match text.len() <= LONGEST {
@@ -270,7 +260,7 @@ pub(super) fn is_short(text: &str) -> Result<(), String> {
 pub(super) fn is_sound<R: RuleSet>(state: &R::State, veil: &Veil) -> Result<(), String> {
     let mut flaws = Flaws::default();
     flaws.written(state, LARGEST);
-    flaws.written(veil, FARTHEST);
+    flaws.written(&limited(veil), FARTHEST);
     if flaws.is_none() {
         R::sound(state, &mut flaws);
     }

@@ -57,13 +57,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_one_line_that_asks_for_a_report_and_keeps_what_it_held() {
-        let typed = [
-            "estafette",
-            "mail",
-            "send",
-            "--secret",
-            "/home/anna/secret.txt",
-        ];
+        let typed = ["estafette", "mail", "send", "--secret", "secrets/anna.txt"];
         let typed = typed.map(OsString::from);
         let told = caught(&typed, || panic!("the seed is 9f31")).expect_err("it panics");
         assert_eq!(told.lines().count(), 1, "{told}");

@@ -6,7 +6,7 @@ use super::beacon::timely;
 use super::casting::cast;
 use super::fitting::{Expected, fits, fits_entered};
 use super::folder::read_text;
-use super::inbox::Inbox;
+use super::inbox::{Inbox, opened};
 use super::locking::write_lock;
 use super::opened::{Game, Stage, Stand, ledger_trouble};
 use super::owing::{debts, demand_owing};
@@ -132,14 +132,13 @@ fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<In
     let folder = game.folder.exchange(expected.exchange).inbox();
     let fits = |file: &TurnFile| fits(file, expected);
     let mut inbox = Inbox::read(&folder, &fits)?;
-    for path in &request.files {
-        if let Ok(file) = TurnFile::open(path)
-            && let Err(Trouble::SentBack { .. }) = fits(&file)
-        {
-            game.keep_sent_back(expected.exchange, &file)?;
+    let files = opened(&request.files);
+    for file in files.iter().filter_map(|(_, file)| file.as_ref().ok()) {
+        if let Err(Trouble::SentBack { .. }) = fits(file) {
+            game.keep_sent_back(expected.exchange, file)?;
         }
     }
-    inbox.hand_over(&request.files, &fits)?;
+    inbox.hand_over(files, &fits)?;
     enter(request, expected, &mut inbox)?;
     inbox.file_away(&game.folder, &folder)?;
     Ok(inbox)

@@ -62,17 +62,14 @@ impl Inbox {
     /// away; where that is all of them, it is a trouble.
     pub fn hand_over(
         &mut self,
-        paths: &[PathBuf],
+        handed: Vec<(PathBuf, Result<TurnFile, Trouble>)>,
         fits: &dyn Fn(&TurnFile) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         let mut files = Vec::new();
-        for path in paths {
-            match TurnFile::open(path).and_then(|file| fits(&file).map(|()| file)) {
+        for (path, file) in handed {
+            match file.and_then(|file| fits(&file).map(|()| file)) {
                 Ok(file) => files.push(file),
-                Err(trouble) => self.turned_away.push(Refusal {
-                    path: path.clone(),
-                    trouble,
-                }),
+                Err(trouble) => self.turned_away.push(Refusal { path, trouble }),
             }
         }
         if files.is_empty() && !self.turned_away.is_empty() {
@@ -169,6 +166,12 @@ impl Inbox {
     pub fn files(&self) -> impl Iterator<Item = &TurnFile> {
         self.received.iter().map(|received| &received.file)
     }
+}
+
+/// Opens files that are handed over, each once: the standard input cannot be read again.
+pub(super) fn opened(paths: &[PathBuf]) -> Vec<(PathBuf, Result<TurnFile, Trouble>)> {
+    let open = |path: &PathBuf| (path.clone(), TurnFile::open(path));
+    paths.iter().map(open).collect()
 }
 
 /// The `link:` of a file.

@@ -2,7 +2,7 @@
 
 use super::exchange::{Advance, Request, Step};
 use super::fitting::{Expected, fits};
-use super::inbox::{self, Inbox};
+use super::inbox::{self, Inbox, opened};
 use super::opened::{Game, ledger_trouble};
 use super::{Debt, Folder, GameFile, StateFile, Trouble, TurnFile};
 use crate::adjudicate::Side;
@@ -22,7 +22,7 @@ pub(super) fn complete(game: &mut Game, card: Card, request: &Request) -> Result
         let expected = Expected::hands(game);
         let fits = |file: &TurnFile| fits(file, &expected);
         let mut inbox = Inbox::read(&folder, &fits)?;
-        inbox.hand_over(&request.files, &fits)?;
+        inbox.hand_over(opened(&request.files), &fits)?;
         inbox
     };
     let mut inbox = inbox;

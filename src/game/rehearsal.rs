@@ -6,7 +6,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use super::casting::Sealed;
 use super::exchange::{Request, at_hand, codes, enter};
 use super::fitting::{Expected, fits};
-use super::inbox::Inbox;
+use super::inbox::{Inbox, opened};
 use super::locking::orders_of;
 use super::mail_lines;
 use super::opened::{Game, ledger_trouble};
@@ -174,7 +174,7 @@ fn inbox(game: &Game, request: &Request, stand: &super::opened::Stand) -> Result
     let expected = Expected::orders(game, stand, codes);
     let fits = |file: &TurnFile| fits(file, &expected);
     let mut inbox = Inbox::read(&game.folder.exchange(stand.exchange).inbox(), &fits)?;
-    inbox.hand_over(&request.files, &fits)?;
+    inbox.hand_over(opened(&request.files), &fits)?;
     enter(request, &expected, &mut inbox)?;
     Ok(inbox)
 }

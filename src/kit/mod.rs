@@ -5,6 +5,7 @@ mod changes;
 mod corner;
 mod direction;
 mod fire_line;
+mod flaws;
 mod grid;
 mod hex;
 mod line;

@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn mail_dkim_is_not_found_in_what_a_sender_can_quote_or_remark() {
-        let passes = |results| dkim_passes(results, "mx.club.example", "example.org");
+        let passes = |results: &str| dkim_passes(results, "mx.club.example", "example.org");
         let at = |rest: &str| passes(&format!("mx.club.example; {rest}"));
         for forged in [
             r#"spf=pass smtp.mailfrom="a; dkim=pass header.d=example.org b""#,

@@ -81,7 +81,8 @@ fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
         "red",
         7,
     );
-    let read = |name: &str| duel.read(name);
+    let unbroken = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let read = |name: &str| unbroken(duel.read(name));
     let own = read("x002/report-blue.md");
     assert!(
         own.contains("attack [46, 8]"),
@@ -91,7 +92,7 @@ fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
         read("x001/report-red.md") + &read("x002/report-red.md") + &read("x002/view-red.yaml");
     assert!(!sealed.contains("attack"), "{sealed}");
     // Whoever umpires is told all of it.
-    let all = duel.asked(&format!("report {} --exchange 2", duel.root().display()));
+    let all = unbroken(duel.asked(&format!("report {} --exchange 2", duel.root().display())));
     assert!(all.contains("attack [46, 8]"), "{all}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
 }

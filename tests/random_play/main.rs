@@ -208,7 +208,8 @@ impl Table<'_> {
 
         let loaded = rules
             .load_veiled(&rules.save(start), start.veil())
-            .expect("a saved position loads");
+            .expect("a saved position loads")
+            .labelled(start.labels().clone());
         self.views_load(start);
         self.views_load(&outcome.position);
         let again = rules.adjudicate(&loaded, orders, answers, self.policy, &mut chance());

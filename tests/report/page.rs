@@ -286,6 +286,7 @@ pub(crate) fn proof() -> Proof {
         beacon: None,
         head_at_lock: sha256("head"),
         rolls,
+        labels: Vec::new(),
         withheld: false,
         sealed: false,
         contributed: false,

@@ -25,6 +25,8 @@ pub(crate) enum Fate {
     Noted(&'static [Expected]),
     /// It is read, and orders are set aside.
     SetAside(&'static [Expected]),
+    /// It is a set-up with faults, and is sent back whole.
+    SentBack(&'static [Expected]),
     /// It cannot be read, and is refused whole.
     Refused(&'static [Expected]),
 }
@@ -104,7 +106,10 @@ impl TurnFiles {
         for (path, fate) in self.files() {
             let mail = std::fs::read_to_string(&path).expect("text");
             match (fate, self.read(&mail)) {
-                (Fate::Sound | Fate::Noted(_) | Fate::SetAside(_), Err(faults)) => {
+                (
+                    Fate::Sound | Fate::Noted(_) | Fate::SetAside(_) | Fate::SentBack(_),
+                    Err(faults),
+                ) => {
                     panic!("{}: {faults}", path.display())
                 }
                 (Fate::Refused(_), Ok(())) => panic!("{} is read", path.display()),
@@ -241,6 +246,7 @@ pub(crate) fn assert_fate(path: &Path, fate: Fate, by: By<'_>) {
         Fate::Sound => ("sound", 0, &[][..]),
         Fate::Noted(faults) => ("sound", 0, faults),
         Fate::SetAside(faults) => ("set-aside", 1, faults),
+        Fate::SentBack(faults) => ("sent-back", 1, faults),
         Fate::Refused(faults) => ("refused", 3, faults),
     };
     assert_faults(path, &answer, faults);

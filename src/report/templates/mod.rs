@@ -307,7 +307,8 @@ fn said(error: &Error) -> String {
 /// The bytes of a template that an error points at; its line where it knows no better.
 fn place(error: &Error, template: &str) -> Range<usize> {
     if let Some(range) = error.range().filter(|range| !range.is_empty()) {
-        return range.start.min(template.len())..range.end.min(template.len());
+        let start = template.floor_char_boundary(range.start);
+        return start..template.ceil_char_boundary(range.end).max(start);
     }
     let line = error.line().unwrap_or(1).saturating_sub(1);
     let before = template.split_inclusive('\n').take(line).map(str::len);

@@ -3,7 +3,6 @@
 use super::arm::Formation;
 use super::brigade::{Brigade, Unit};
 use super::ground::Ground;
-use super::melee_table::MeleeTable;
 use super::options::Options;
 use super::orders::Words;
 use super::setup::EDGES;
@@ -73,13 +72,8 @@ fn table(state: &State, flaws: &mut Flaws) {
         Extent::read(node, EDGES, "inches", faults)
     });
     flaws.reads("`options`", &state.options, Options::read);
-    if state.melee_fire_table != MeleeTable::default() {
-        flaws.reads(
-            "`melee_fire_table`",
-            &state.melee_fire_table,
-            MeleeTable::read,
-        );
-    }
+    let own = state.melee_fire_table.is_sound();
+    flaws.unless(own, || "`melee_fire_table` has too many rows, too many casualties, or more of them for a higher die");
 }
 
 /// NB-SET-06: the units of a brigade.

@@ -88,6 +88,15 @@ impl fmt::Display for Look {
 }
 
 impl MeleeTable {
+    /// NB-TAB-02, NB-TAB-08: whether a game file could have brought it.
+    pub fn is_sound(&self) -> bool {
+        let MeleeTable::Own(rows) = self else {
+            return true;
+        };
+        let is_row = |row: &[u16; 4]| row.is_sorted() && u32::from(row[3]) <= MOST_CASUALTIES;
+        rows.len() <= MOST_ROWS && rows.iter().all(is_row)
+    }
+
     /// Whether it is the reconstruction.
     pub fn is_reconstruction(&self) -> bool {
         *self == MeleeTable::Reconstruction

@@ -299,7 +299,7 @@ mod tests {
             ),
             (
                 "{unit: [B, b], side: french, kind: infantry}",
-                "`b` stands in the army list twice",
+                "`b` and `B` differ in capitals alone, which do not count",
             ),
             (
                 "{unit: B, side: french, kind: infantry, form: limbered, at: [9, 9]}",

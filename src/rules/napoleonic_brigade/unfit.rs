@@ -312,7 +312,7 @@ mod tests {
             ("kind: infantry, strength: 17", "17 figures are left of 16"),
             (
                 "kind: infantry, bases: [{unit: a1}, {unit: A1}]",
-                "two units of this brigade are called `A1`",
+                "`A1` and `a1` differ in capitals alone, which do not count",
             ),
             ("kind: infantry, bases: 25", "`25` is out of range"),
             ("kind: artillery", "this is no arm of these rules"),
