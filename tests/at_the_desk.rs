@@ -142,7 +142,7 @@ fn a_scenario_called_game_makes_no_broken_game_of_its_folder() {
         2,
         &["there is no game `nothing` here to judge the file by"],
     );
-    has(&run(place.path(), "status .", ""), 4, &["duel"]);
+    has(&run(place.path(), "status .", ""), 4, &["red, blue"]);
     has(
         &run(place.path(), "form . red", ""),
         3,

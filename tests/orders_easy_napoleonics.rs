@@ -98,7 +98,7 @@ const FIRE: &[Expected] = &[
     (11, 19, Some("EN-ART-11"), "all dice of a battery go at one target"),
     (12, 18, Some("EN-MUS-02"), "R1 is 2 hexes off"),
     (13, 18, Some("EN-ACT-01"), "B2 has used its 2 actions"),
-    (14, 18, Some("EN-MUS-09"), "B3 cannot share out its fire like that"),
+    (14, 18, Some("EN-MUS-07"), "B3 cannot share out its fire like that"),
     (15, 18, Some("EN-LOF-14"), "RL is a leader"),
     (16, 18, Some("EN-CHG-08"), "B6 has lost its fire of this turn"),
     (17, 29, Some("EN-ACT-07"), "a unit fires once in a turn"),

@@ -158,10 +158,11 @@ fn trespasses(file: &Source) -> Vec<String> {
         if whom != room && !known.contains(&whom) {
             found.push(format!("{}: `{room}` may not know `{path}`", file.path));
         }
-        let borrowed = path == "adjudicate::Clause" || whom != "adjudicate";
+        let lent = ["adjudicate::Clause", "adjudicate::Flaws"];
+        let borrowed = lent.contains(&path.as_str()) || whom != "adjudicate";
         if room == "kit" && !borrowed {
             found.push(format!(
-                "{}: `kit` borrows the clause and no more, not `{path}`",
+                "{}: `kit` borrows the clause and the list of flaws and no more, not `{path}`",
                 file.path
             ));
         }

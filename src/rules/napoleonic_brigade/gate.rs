@@ -140,7 +140,4 @@ fn stands(state: &State, ground: &Ground, brigade: &Brigade, flaws: &mut Flaws) 
     flaws.unless(brigade.at.is_none() || !brigade.is_gone(), || {
         format!("`{id}` is out of play, and stands on the table")
     });
-    if let Some(wrong) = state.order_wrong(ground, brigade) {
-        flaws.add(wrong.reason);
-    }
 }
