@@ -1,13 +1,37 @@
-//! The README keeps what it says: its transcripts are what the commands print, its orders stand in the example, its
-//! commands exist.
+//! README and guides keep what they say: their transcripts are what the commands print, their orders stand in the example,
+//! their game files make games, their commands exist, their links lead somewhere.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Every page for users.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![PathBuf::from("README.md"), PathBuf::from("CONTRIBUTING.md")];
+    let mut folders = vec![PathBuf::from("orders")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("it can be read") {
+            let path = entry.expect("it can be read").path();
+            match path.extension() {
+                _ if path.is_dir() => folders.push(path),
+                Some(ending) if ending == "md" => pages.push(path),
+                _ => {}
+            }
+        }
+    }
+    pages.sort();
+    assert!(pages.len() > 10, "there are guides");
+    pages
+}
+
+fn page(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
 /// The fenced blocks of a kind, in order.
-fn blocks(kind: &str) -> Vec<String> {
-    let text = std::fs::read_to_string("README.md").expect("there is a README");
+fn blocks(path: impl AsRef<Path>, kind: &str) -> Vec<String> {
+    let text = page(path);
     let fence = format!("```{kind}\n");
     let rest = text.split(fence.as_str()).skip(1);
     let blocks = rest.map(|rest| rest.split("```").next().expect("a block ends"));
@@ -56,34 +80,37 @@ fn copy(from: &Path, to: &Path) {
 
 #[test]
 fn every_transcript_is_what_the_command_prints() {
-    let place = playground();
     let mut count = 0;
-    for (words, printed) in blocks("console")
-        .iter()
-        .flat_map(|block| transcripts(block))
-    {
-        count += 1;
-        let (program, arguments) = words.split_first().expect("a command has a name");
-        let program: OsString = match program.as_str() {
-            "estafette" => env!("CARGO_BIN_EXE_estafette").into(),
-            "sh" => "sh".into(),
-            other => panic!("the README runs `{other}`"),
-        };
-        let output = Command::new(program)
-            .args(arguments)
-            .current_dir(place.path())
-            .env_remove("RUST_BACKTRACE")
-            .output()
-            .expect("it runs");
-        let shown = String::from_utf8(output.stdout).expect("it prints text");
-        snapbox::assert_data_eq!(shown, snapbox::Data::from(printed));
+    for path in pages() {
+        let blocks = blocks(&path, "console");
+        if blocks.is_empty() {
+            continue;
+        }
+        let place = playground();
+        for (words, printed) in blocks.iter().flat_map(|block| transcripts(block)) {
+            count += 1;
+            let (program, arguments) = words.split_first().expect("a command has a name");
+            let program: OsString = match program.as_str() {
+                "estafette" => env!("CARGO_BIN_EXE_estafette").into(),
+                "sh" => "sh".into(),
+                other => panic!("{} runs `{other}`", path.display()),
+            };
+            let output = Command::new(program)
+                .args(arguments)
+                .current_dir(place.path())
+                .env_remove("RUST_BACKTRACE")
+                .output()
+                .expect("it runs");
+            let shown = String::from_utf8(output.stdout).expect("it prints text");
+            snapbox::assert_data_eq!(shown, snapbox::Data::from(printed));
+        }
     }
-    assert!(count >= 4, "the README shows {count} commands");
+    assert!(count >= 10, "the pages show {count} commands");
 }
 
 #[test]
 fn the_orders_shown_are_those_of_the_example() {
-    let orders = blocks("yaml");
+    let orders = blocks("README.md", "yaml");
     assert!(!orders.is_empty(), "the README shows orders");
     let mailed = std::fs::read_to_string("examples/maida-open/x009/in/001-reynier.yaml");
     let mailed = mailed.expect("the example has its orders");
@@ -94,8 +121,11 @@ fn the_orders_shown_are_those_of_the_example() {
 
 #[test]
 fn every_game_file_shown_makes_a_game() {
-    let shown = blocks("yaml game");
-    assert!(!shown.is_empty(), "the page shows a game file");
+    let shown = pages()
+        .iter()
+        .flat_map(|path| blocks(path, "yaml game"))
+        .collect::<Vec<_>>();
+    assert!(shown.len() >= 4, "the pages show game files");
     for text in shown {
         let place = tempfile::tempdir().expect("a temporary folder");
         std::fs::write(place.path().join("game.yaml"), text).expect("it can be written");
@@ -114,29 +144,63 @@ fn every_game_file_shown_makes_a_game() {
 
 #[test]
 fn the_roll_shown_is_what_a_shell_prints() {
-    let shown = blocks("shell");
-    let (command, printed) = shown[0]
-        .trim_end()
-        .rsplit_once('\n')
-        .expect("a command and its answer");
-    let output = match Command::new("sh").arg("-c").arg(command).output() {
-        Ok(output) => output,
-        Err(why) => {
-            println!("skipped: there is no shell here: {why}");
-            return;
-        }
+    for path in ["README.md", "orders/dice.md"] {
+        let shown = blocks(path, "shell");
+        let (command, printed) = shown[0]
+            .trim_end()
+            .rsplit_once('\n')
+            .expect("a command and its answer");
+        let output = match Command::new("sh").arg("-c").arg(command).output() {
+            Ok(output) => output,
+            Err(why) => {
+                println!("skipped: there is no shell here: {why}");
+                return;
+            }
+        };
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), printed);
+    }
+}
+
+/// The game that the README has a reader make: its scenario, orders by its forms, and two reports.
+#[test]
+fn a_game_of_ones_own_is_played_as_the_readme_says() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let scenario = &blocks("README.md", "yaml game")[0];
+    std::fs::write(place.path().join("ford.yaml"), scenario).expect("it can be written");
+    let run = |words: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
+            .args(words.split(' '))
+            .current_dir(place.path())
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{words}: {said}");
+        String::from_utf8(output.stdout).expect("it prints text")
     };
-    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), printed);
+    run("new ford.yaml ford");
+    for side in ["red", "blue"] {
+        let form = run(&format!("form ford {side}"));
+        assert!(form.contains("do: "), "{side} is asked for orders: {form}");
+        let orders = form.replace("do: }", "do: stand}");
+        std::fs::write(place.path().join(format!("{side}.yaml")), orders).expect("it is written");
+    }
+    run("adjudicate ford red.yaml blue.yaml");
+    for side in ["red", "blue"] {
+        assert!(
+            place
+                .path()
+                .join(format!("ford/x001/report-{side}.md"))
+                .is_file()
+        );
+    }
+    run("book ford");
+    run("verify ford");
 }
 
 #[test]
 fn every_command_of_the_table_exists() {
-    let text = std::fs::read_to_string("README.md").expect("there is a README");
-    let table = text
-        .split("\n## Commands\n")
-        .nth(1)
-        .expect("it has a table of commands");
-    let rows = table.lines().filter(|line| line.starts_with("| `"));
+    let text = page("orders/commands.md");
+    let rows = text.lines().filter(|line| line.starts_with("| `"));
     let named = rows.flat_map(|row| {
         let cell = row.split('|').nth(1).unwrap_or_default().to_owned();
         let words = cell
@@ -159,33 +223,56 @@ fn every_command_of_the_table_exists() {
     for name in &listed {
         assert!(
             named.iter().any(|known| known == name),
-            "`{name}` is not in the README"
+            "`{name}` is not in the table of commands"
         );
     }
     assert_eq!(named.len(), listed.len(), "{named:?} {listed:?}");
 }
 
 #[test]
-fn every_link_of_the_readme_leads_somewhere() {
-    let text = std::fs::read_to_string("README.md").expect("there is a README");
-    let links = text
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split(')').next());
-    for link in links.filter(|link| !link.starts_with("http")) {
-        assert!(Path::new(link).exists(), "`{link}` is not there");
+fn every_link_of_a_page_leads_somewhere() {
+    for path in pages() {
+        let text = page(&path);
+        let links = text.split("](").skip(1);
+        let links = links.filter_map(|rest| rest.split(')').next());
+        let folder = path.parent().expect("it lies in a folder");
+        for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
+            let file = link.split('#').next().expect("a link has a beginning");
+            let there = folder.join(file).exists();
+            assert!(there, "{}: `{link}` is not there", path.display());
+        }
     }
+}
+
+#[test]
+fn the_picture_of_the_readme_is_the_map_that_is_drawn() {
+    let place = playground();
+    let drawn = place.path().join("drawn.svg");
+    let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
+        .args(["map", "examples/maida-open", "--out"])
+        .arg(&drawn)
+        .current_dir(place.path())
+        .output()
+        .expect("it runs");
+    assert!(output.status.success());
+    if std::env::var_os("ESTAFETTE_UPDATE").is_some() {
+        std::fs::copy(&drawn, "orders/maida.svg").expect("it can be written");
+    }
+    assert!(
+        page(&drawn) == page("orders/maida.svg"),
+        "orders/maida.svg is drawn otherwise today"
+    );
 }
 
 #[test]
 fn the_mail_settings_shown_are_read() {
     let place = playground();
     let config = place.path().join("mail.yaml");
-    std::fs::write(&config, &blocks("yaml config")[0]).expect("it can be written");
+    std::fs::write(&config, &blocks("orders/umpire/mail.md", "yaml config")[0]).expect("it can be written");
     let game = place.path().join("examples/maida-open/game.yaml");
     let text = std::fs::read_to_string(&game).expect("it can be read");
     let (kept, _) = text.split_once("players:").expect("the players stand last");
-    let post = blocks("yaml post")[0].replace("red", "french");
+    let post = blocks("orders/umpire/mail.md", "yaml post")[0].replace("red", "french");
     std::fs::write(&game, format!("{kept}{post}")).expect("it can be written");
     let output = Command::new(env!("CARGO_BIN_EXE_estafette"))
         .args(["mail", "preview", "examples/maida-open", "--config"])
