@@ -32,7 +32,7 @@ const FILES: &[(&str, Fate)] = &[
 
 /// What is remarked of the file that orders a unit which is retreating.
 const LATER: &[Expected] = &[(
-    18,
+    14,
     21,
     Some("RS-ROUT-08"),
     "i-42e is retreating and does nothing else",

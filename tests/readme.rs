@@ -178,6 +178,7 @@ fn a_game_of_ones_own_is_played_as_the_readme_says() {
         String::from_utf8(output.stdout).expect("it prints text")
     };
     run("new ford.yaml ford");
+    run("adjudicate ford");
     for side in ["red", "blue"] {
         let form = run(&format!("form ford {side}"));
         assert!(form.contains("do: "), "{side} is asked for orders: {form}");
@@ -189,7 +190,7 @@ fn a_game_of_ones_own_is_played_as_the_readme_says() {
         assert!(
             place
                 .path()
-                .join(format!("ford/x001/report-{side}.md"))
+                .join(format!("ford/x002/report-{side}.md"))
                 .is_file()
         );
     }
