@@ -20,7 +20,7 @@ const FILES: &[(&str, Fate)] = &[
     ("answers.yaml", Fate::Sound),
     ("assaults.yaml", Fate::Noted(LATER)),
     ("concede.yaml", Fate::Sound),
-    ("conditions.yaml", Fate::Sound),
+    ("conditions.yaml", Fate::Noted(ORDER)),
     ("faulty-illegal.yaml", Fate::SetAside(ILLEGAL)),
     ("faulty-unreadable.yaml", Fate::Refused(UNREADABLE)),
     ("generals.yaml", Fate::Noted(NOTED)),
@@ -30,6 +30,14 @@ const FILES: &[(&str, Fate)] = &[
     ("standing.yaml", Fate::Sound),
 ];
 
+/// What is remarked of the file whose entries stand by what they show.
+const ORDER: &[Expected] = &[(
+    16,
+    10,
+    Some("RS-TURN-07"),
+    "`27th` is activated before `light`",
+)];
+
 /// What is remarked of the file that orders a unit which is retreating.
 const LATER: &[Expected] = &[(
     14,
@@ -38,8 +46,13 @@ const LATER: &[Expected] = &[(
     "i-42e is retreating and does nothing else",
 )];
 
-/// What is remarked of the file in which a General is put before his unit.
-const NOTED: &[Expected] = &[(14, 10, Some("RS-TURN-11"), "`acland` goes before `78th`")];
+/// What is remarked of the file about Generals: one comes up to a unit that is retreating, one is put before his unit.
+#[rustfmt::skip]
+const NOTED: &[Expected] = &[
+    (11, 10, Some("RS-TURN-07"), "`27th` is activated before `grenadiers`"),
+    (11, 26, Some("RS-ROUT-08"), "grenadiers is retreating and does nothing else"),
+    (14, 10, Some("RS-TURN-11"), "`acland` goes before `78th`"),
+];
 
 /// What is wrong in the file whose orders can be read.
 #[rustfmt::skip]
@@ -57,6 +70,7 @@ const ILLEGAL: &[Expected] = &[
     (20, 29, None,               "there is no unit `i-1e`"),
     (20, 43, Some("RS-TURN-15"), "a unit fires once"),
     (21, 21, Some("RS-MOVE-15"), "0908 is not beside 0809"),
+    (22, 10, Some("RS-TURN-07"), "`sicilians` is activated before `corsicans`"),
     (22, 26, Some("RS-MOVE-15"), "0710 is not beside 0509"),
     (23, 42, Some("RS-TURN-16"), "an assault ends the activation"),
     (24, 26, None,               "there is no place `hougoumont`"),
