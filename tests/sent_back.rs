@@ -154,7 +154,7 @@ impl Field {
     }
 
     fn run(&self, files: Vec<PathBuf>, without: Option<usize>) -> Result<Advance, Trouble> {
-        let folder = Folder::on(&self.root(), Disk::hasty());
+        let folder = Folder::on(self.root(), Disk::hasty());
         let _pen = folder.take_pen()?;
         let mut game = Game::open(folder, ALL)?;
         let request = Request {
@@ -303,7 +303,7 @@ fn without_the_side_the_printed_list_serves_and_is_told_as_such() {
 fn a_rehearsal_does_without_it_too() {
     let field = Field::of(&TWO_BY_TWO, &ARMIES.replace("EDITION", "2mc"));
     let faulty = field.file(0, TWO_BY_TWO.faulty);
-    let game = Game::open(Folder::at(&field.root()), ALL).unwrap();
+    let game = Game::open(Folder::at(field.root()), ALL).unwrap();
     let request = Request {
         files: vec![field.file(1, TWO_BY_TWO.sound[1]), faulty],
         ..Request::default()

@@ -19,7 +19,7 @@ impl Flaws {
 
     /// A point that lies on the table, or no farther off it than it is large.
     pub fn place(&mut self, what: &str, table: &Extent, at: Coordinates) {
-        let near = |place, edge| place <= edge + edge && place >= edge - edge - edge;
+        let near = |place: i64, edge: i64| place <= edge * 2 && place >= -edge;
         let [x, y] = [at.0, at.1].map(Decimal::hundred_thousandths);
         let [width, height] = [table.width, table.height].map(|edge| edge.hundred_thousandths());
         self.unless(near(x, width) && near(y, height), || {
