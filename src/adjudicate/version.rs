@@ -26,7 +26,7 @@ impl Version {
         }
     }
 
-    /// Reads a version as it was written; [`Version::to_string`] gives the same text back.
+    /// Reads a version as it was written; `to_string` gives the same text back.
     pub fn parse(text: &str) -> Option<Version> {
         let (id, numbers) = text.rsplit_once('-')?;
         let (play, wording) = match numbers.split_once('.') {
