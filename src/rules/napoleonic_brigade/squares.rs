@@ -169,9 +169,7 @@ impl Musketry<'_> {
         }
         let whole = self.body(&brigade.unit)?.whole;
         let enemy = self.body(clash.other(&brigade.unit)?)?;
-        super::struck::nearest_faces(&whole, enemy)
-            .first()
-            .copied()
+        super::struck::nearest_faces(&whole, enemy).first().copied()
     }
 }
 
