@@ -67,9 +67,9 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     if let Keep::At(path) = &new.keep {
         secret::store(folder.disk(), path, &chain)?;
     }
-    // Some systems name no folder anew in which a file is open.
+    // Some systems name no folder anew in which a file is open. The file itself stays: by it the next run knows what a killed
+    // one has left, to the last moment.
     drop(pen);
-    let _ = std::fs::remove_file(beside.path().join(".lock"));
     if let Err(error) = std::fs::rename(beside.path(), &new.folder) {
         if let Keep::At(path) = &new.keep {
             let _ = std::fs::remove_file(path);
