@@ -111,7 +111,8 @@ fn wrong_with(
     wrong
 }
 
-fn line(order: &IllegalOrder) -> String {
+/// What is wrong, with its rule.
+pub(super) fn line(order: &IllegalOrder) -> String {
     match &order.clause {
         Some(clause) => format!("{} ({clause})", order.reason),
         None => order.reason.clone(),

@@ -30,6 +30,7 @@ pub fn json(page: &Page) -> Value {
         "set_aside": page.set_aside,
         "remarks": page.remarks,
         "gone_on_without": page.gone_on_without,
+        "no_set_up": page.no_set_up,
         "own_note": page.own_note,
         "notes": page.notes,
         "desk": page.desk,
