@@ -283,6 +283,7 @@ fn page(
         after: rules.clock_for(&outcome.position, Some(side)),
         digest: sight.digest,
         framing: sight.framing,
+        own_wording: turn.wording.is_own(),
         told: sight.told,
         scenes: sight.scenes,
         dispatches: arrived(outcome, side),

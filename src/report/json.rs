@@ -23,6 +23,7 @@ pub fn json(page: &Page) -> Value {
         "headline": page.framing.headline,
         "opening": page.framing.opening,
         "closing": page.framing.closing,
+        "own_wording": page.own_wording,
         "digest": page.digest,
         "told": page.told,
         "dispatches": page.dispatches,

@@ -50,6 +50,8 @@ pub struct Page {
     pub digest: Digest,
     /// Headline, opening and closing.
     pub framing: Framing,
+    /// Whether these words, or sentences of the narrative, are the umpire's own.
+    pub own_wording: bool,
     /// What happened.
     pub told: Vec<Told>,
     /// The same scene by scene, for pictures.

@@ -85,6 +85,11 @@ fn opening(page: &Page) -> Vec<Block> {
             "This is a {REHEARSAL}: it was played with throw-away dice, and nothing of it has happened."
         ));
     }
+    if page.own_wording {
+        let own =
+            "The umpire has put words of his own in the place of some of the sentences below.";
+        text.push(own.to_owned());
+    }
     if page.on_table {
         let table = "This turn was fought on a table; the umpire entered its result.";
         text.push(table.to_owned());

@@ -331,6 +331,7 @@ pub(crate) fn page() -> Page {
             closing: "It has cost neither army anything.".to_owned(),
             failures: Vec::new(),
         },
+        own_wording: false,
         told: battle(),
         dispatches: Vec::new(),
         silent: Vec::new(),
