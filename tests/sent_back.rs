@@ -413,3 +413,24 @@ fn places_of_the_scenario_that_serve_by_default_are_told_in_both_reports() {
         assert!(!told.contains("Nothing came from"), "{report}");
     }
 }
+
+/// Pack is for Bea to set out: what Anna leaves out is not held against her file, and what stands in it is.
+#[test]
+fn a_file_of_one_of_several_players_is_judged_by_what_he_may_give() {
+    let players = "players:\n- {player: anna, side: red}\n- {player: bea, side: red}\n";
+    let field = Field::of(&BRIGADE, &format!("{}{players}", BRIGADE.scenario));
+    let root = field.root();
+    let check = |body: &str| {
+        let file = field.file(0, &format!("player: anna\n{body}"));
+        field.says(&["check", "--game", path(&root), path(&file)])
+    };
+    let (code, told) = check(BRIGADE.faulty);
+    assert_eq!(code, 0, "{told}");
+    assert!(!told.contains("pack"), "{told}");
+    let (code, told) = check(&BRIGADE.faulty.replace("at: [20, 30]", "at: [200, 30]"));
+    assert_eq!(code, 1, "{told}");
+    assert!(
+        told.contains("NB-ORD-02") && !told.contains("pack"),
+        "{told}"
+    );
+}

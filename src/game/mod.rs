@@ -117,7 +117,7 @@ pub use post_settings::{Absence, Post};
 pub use rehearsal::{Rehearsal, rehearse};
 pub use schema::{game_file_schema, position_schema};
 pub use secret::{Keep, is_exposed};
-pub use sent_back::SentBack;
+pub use sent_back::{SentBack, is_left_out};
 pub use side_orders::SideOrders;
 pub use state_file::{StateFile, Stopped};
 pub use status::{Look, Status, look_at, status};

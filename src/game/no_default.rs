@@ -6,9 +6,9 @@ use super::inbox::Inbox;
 use super::locking::orders_of;
 use super::opened::{Game, Stand};
 use super::secret::Keep;
-use super::sent_back::{line, whole};
+use super::sent_back::{is_left_out, line, whole, wrong_with};
 use super::{SideOrders, Trouble, TurnFile};
-use crate::adjudicate::{AnyOrders, AnyRuleSet, Owed, Position, Side};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, IllegalOrder, Owed, Position, Side};
 use crate::yaml::Faults;
 
 /// What a side has not sent, where the rules print nothing that could serve in its place.
@@ -73,8 +73,8 @@ pub(super) fn indispensable(
             Some(orders.body(rules, &path)?)
         }
     };
-    let lacks = body.map(|body| rules.lacks(&stand.held.position, side, &body));
-    let missing = lacks.unwrap_or_default();
+    let missing = body.map(|body| left_out(rules, &stand.held.position, side, &body));
+    let missing = missing.unwrap_or_default();
     Ok((!missing.is_empty()).then(|| Indispensable {
         side: side.clone(),
         what,
@@ -84,7 +84,19 @@ pub(super) fn indispensable(
 
 /// Whether the game goes on from a position by what is printed, where nothing came from a side that owes a list or a set-up.
 pub(super) fn has_default(rules: &dyn AnyRuleSet, position: &Position, side: &Side) -> bool {
-    nothing(rules).is_some_and(|body| rules.lacks(position, side, &body).is_empty())
+    nothing(rules).is_some_and(|body| left_out(rules, position, side, &body).is_empty())
+}
+
+/// What a list or a set-up leaves out without which the game cannot begin.
+fn left_out(
+    rules: &dyn AnyRuleSet,
+    position: &Position,
+    side: &Side,
+    body: &AnyOrders,
+) -> Vec<IllegalOrder> {
+    let mut missing = wrong_with(rules, position, side, body);
+    missing.retain(is_left_out);
+    missing
 }
 
 /// The orders of somebody who orders nothing.

@@ -189,7 +189,7 @@ impl State {
         if let Some(other) = entries.iter().find(alike) {
             let reason = taken(id.as_str(), other.unit.unit.as_str());
             let reason = reason.replace("stands in the army list twice", "is listed twice");
-            let help = "the second is dropped";
+            let help = "list each unit once, under a name of its own";
             return Err(Wrong {
                 clause: None,
                 reason,
@@ -240,11 +240,7 @@ impl State {
             };
             match self.sample_serves(side) {
                 true => set_aside(reason),
-                false => Wrong::new(
-                    "EN-SET-03",
-                    reason,
-                    "the list is set aside, and another is awaited",
-                ),
+                false => Wrong::new("EN-SET-03", reason, "list one that costs as much"),
             }
         })
     }
@@ -407,11 +403,7 @@ impl Wrong {
 
 /// EN-SET-03: what is said of a list that does not cost what it must.
 fn set_aside(reason: String) -> Wrong {
-    Wrong::new(
-        "EN-SET-03",
-        reason,
-        "the list is set aside, and the sample army serves",
-    )
+    Wrong::new("EN-SET-03", reason, "list one that costs as much")
 }
 
 /// EN-ARMY-01 to 09: what units cost together.
