@@ -231,7 +231,7 @@ impl Arguments {
             Readers::WithAddress,
         )?;
         for (key, letter) in &owed.letters {
-            outbox.put(key, letter)?;
+            outbox.put_for(key, letter, Insist::No)?;
         }
         let (lines, whole) = send_waiting(outbox, &game, config, desk)?;
         warn_of_unreached(&owed.unreached, desk);
