@@ -192,7 +192,13 @@ fn dice_of_the_table_take_the_place_of_those_of_the_seed() {
         }
         assert_eq!(report.contains("R1 hits B1"), hits, "{report}");
         agrees(&table);
-        estafette(&table, "verify HILL").has(0, &["3 rolls thrown on a table"]);
+        estafette(&table, "verify HILL").has(
+            0,
+            &[
+                "3 rolls thrown on a table",
+                "the rolls are right: yes, but for 3 rolls entered by hand",
+            ],
+        );
     }
 }
 

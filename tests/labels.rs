@@ -255,3 +255,45 @@ fn a_ruling_under_another_name_than_its_number_is_found() {
         "{told}"
     );
 }
+
+/// A folded set-up has both points of arrival in one file, and who writes it knows the dice.
+#[test]
+fn points_of_arrival_are_numbered_by_their_places_and_never_by_the_file() {
+    let rules = rules::by_id("two-by-two").expect("the rules are on the list");
+    let game = "\
+edition: \"3.01\"
+sides: [{side: blue, name: Blues, home_edge: south, role: attacker}, {side: red, name: Reds, home_edge: north, role: defender}]
+fold: [set-up]
+turn: 0
+part: muster
+scenario: {points: any}
+army: [{unit: R1, side: red, kind: line}]
+";
+    let placed = |points: &str| {
+        let before = position("two-by-two", game);
+        // More than the dice let it deploy at first: the rest waits at the points.
+        let units = (1..=30)
+            .map(|number| format!("L{number}"))
+            .collect::<Vec<_>>();
+        let units = units.join(", ");
+        let body = format!("army: [{{unit: [{units}], kind: line}}]\ndeploy: [{points}]\n");
+        let tree = yaml::parse(&body).expect("a file is YAML");
+        let mut faults = Faults::default();
+        let orders = rules.read(&tree, &body, &mut faults);
+        assert!(orders.is_some(), "{:?}", faults.sorted());
+        let sides = [(Side::new("blue"), orders), (Side::new("red"), None)];
+        let outcome = rules.adjudicate(
+            &before,
+            &BySide::new(sides),
+            &[],
+            Policy::Default,
+            &mut Dice::default(),
+        );
+        let labels = outcome.position.labels().clone();
+        ["RP1", "RP2"].map(|point| labels.of(&UnitId::new(point)).to_owned())
+    };
+    let (west, east) = ("{unit: RP1, at: [8, 0]}", "{unit: RP2, at: [16, 0]}");
+    let expected = ["_1-point-1", "_1-point-2"];
+    assert_eq!(placed(&format!("{west}, {east}")), expected);
+    assert_eq!(placed(&format!("{east}, {west}")), expected);
+}

@@ -100,3 +100,28 @@ fn mail_that_was_changed_while_it_waited_is_written_anew_or_not_sent() {
         "{last}"
     );
 }
+
+#[test]
+fn a_letter_that_waits_is_made_anew_even_where_its_hash_was_changed_with_it() {
+    let table = table();
+    table.cast(table.both(1));
+    let server = Server::start(Mood::Says("MAIL", "451 later"));
+    through(&table, &server, "");
+    assert_eq!(mail(&table, "send HILL").code, 5);
+    let path = table.root().join("post/outbox/0001-anna-report.eml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let forged = text.replace("Subject: ", "Subject: forged ");
+    std::fs::write(&path, &forged).unwrap();
+    let status = path.with_extension("txt");
+    let hash = |text: &str| estafette::dice::Hash::of(text.as_bytes()).to_string();
+    let told = std::fs::read_to_string(&status).unwrap();
+    let other = told.replace(&hash(&text), &hash(&forged));
+    assert_ne!(told, other);
+    std::fs::write(&status, other).unwrap();
+    server.be(Mood::Kind);
+    let said = mail(&table, "send HILL");
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    let taken = server.taken();
+    let forged = |mail: &[u8]| String::from_utf8_lossy(mail).contains("forged");
+    assert!(!taken.is_empty() && !taken.iter().any(|letter| forged(&letter.mail)));
+}

@@ -128,7 +128,7 @@ const RALLY: &[Expected] = &[
 /// An army and ground that cannot be had.
 #[rustfmt::skip]
 const MUSTER: &[Expected] = &[
-    (8,  11, Some("EN-SET-03"),  "the army costs 22 points, and the sample army 104"),
+    (4,  1,  Some("EN-SET-03"),  "the army costs 22 points; where nothing else is agreed upon"),
     (9,  10, None,               "`B1` is listed twice"),
     (10, 10, Some("EN-UNIT-11"), "`C1` is light cavalry"),
     (11, 15, Some("EN-LDR-01"),  "`BM` is one leader too many"),

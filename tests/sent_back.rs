@@ -316,3 +316,121 @@ fn a_rehearsal_does_without_it_too() {
         rehearsal.remarks
     );
 }
+
+/// Nothing is printed that could serve in the place of what is missing: nobody goes on without it, and the other side's file
+/// stays sealed. What the umpire enters plays.
+fn is_not_done_without(case: &Case, scenario: &str, faulty: bool) {
+    let field = Field::of(case, scenario);
+    let mut files = vec![field.file(1, case.sound[1])];
+    if faulty {
+        files.push(field.file(0, case.faulty));
+    }
+    field.run(files, None).unwrap();
+    let refused = field.run(Vec::new(), Some(0)).err().expect("it is refused");
+    let told = refused.to_string();
+    assert!(told.contains("these rules print no default"), "{told}");
+    let root = field.root();
+    let exchange = root.join("x001");
+    for made in ["orders", "state.yaml", "report-red.md", "report-blue.md"] {
+        assert!(!exchange.join(made).exists(), "{made}");
+    }
+    let game = Game::open(Folder::at(&root), ALL).unwrap();
+    let sides = [Side::new(case.sides[0])];
+    let needed = game.indispensable(&Keep::InTheFolder, &sides).unwrap();
+    assert_eq!(needed.len(), 1, "{needed:?}");
+    let sound = field.file(0, case.sound[0]);
+    let folder = Folder::on(&root, Disk::hasty());
+    let _pen = folder.take_pen().unwrap();
+    let mut game = Game::open(folder, ALL).unwrap();
+    let request = Request {
+        entered: vec![(sound, "by telephone".to_owned())],
+        ..Request::default()
+    };
+    let advance = game::adjudicate(&mut game, &request).unwrap();
+    assert!(matches!(advance.step, Step::Cast(_)));
+}
+
+#[test]
+fn general_orders_are_not_done_without() {
+    is_not_done_without(&BRIGADE, BRIGADE.scenario, true);
+    is_not_done_without(&BRIGADE, BRIGADE.scenario, false);
+}
+
+#[test]
+fn an_army_of_301_is_not_done_without() {
+    let units = |text: &str| text.replace("corps-hq", "hq");
+    let case = Case {
+        sound: [units(TWO_BY_TWO.sound[0]).leak(); 2],
+        faulty: units(TWO_BY_TWO.faulty).leak(),
+        ..TWO_BY_TWO
+    };
+    is_not_done_without(&case, &ARMIES.replace("EDITION", "3.01"), true);
+    is_not_done_without(&case, &ARMIES.replace("EDITION", "3.01"), false);
+}
+
+#[test]
+fn a_deployment_of_easy_napoleonics_is_not_done_without() {
+    is_not_done_without(&EASY, EASY.scenario, true);
+    is_not_done_without(&EASY, EASY.scenario, false);
+}
+
+/// A list that would meet one of another cost is told beforehand and sent back, and the other one stays sealed.
+#[test]
+fn an_army_list_of_110_points_is_not_replaced_by_the_sample_army_behind_its_owner() {
+    let case = Case {
+        scenario: "\
+rules: easy-napoleonics
+name: hill
+sides: [{side: red, name: Reds, home_edge: north}, {side: blue, name: Blues, home_edge: south}]
+map: {columns: 14, rows: 12}
+scenario: {deploy: simultaneous, depth: 3}
+",
+        owes: Owed::Army,
+        // Fourteen veterans of 8 points cost 112; thirteen cost 104.
+        sound: [
+            "army: [{unit: [r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13], kind: infantry, grade: veteran}]\n",
+            "army: [{unit: [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13], kind: infantry, grade: veteran}]\n",
+        ],
+        faulty: "army: [{unit: [r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14], kind: infantry, grade: veteran}]\n",
+        faults: &["112", "EN-SET-03"],
+        ..EASY
+    };
+    is_sent_back(&case, case.scenario);
+}
+
+#[test]
+fn places_of_the_scenario_that_serve_by_default_are_told_in_both_reports() {
+    let field = Field::of(&SIMPLE, SIMPLE.scenario);
+    let files = vec![field.file(0, SIMPLE.faulty), field.file(1, SIMPLE.sound[1])];
+    field.run(files, None).unwrap();
+    let advance = field.run(Vec::new(), Some(0)).unwrap();
+    assert!(matches!(advance.step, Step::Cast(_)));
+    for side in ["red", "blue"] {
+        let report = field.root().join(format!("x001/report-{side}.md"));
+        let report = std::fs::read_to_string(report).unwrap();
+        let told = report.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains("is the printed default"), "{report}");
+        assert!(!told.contains("Nothing came from"), "{report}");
+    }
+}
+
+/// Pack is for Bea to set out: what Anna leaves out is not held against her file, and what stands in it is.
+#[test]
+fn a_file_of_one_of_several_players_is_judged_by_what_he_may_give() {
+    let players = "players:\n- {player: anna, side: red}\n- {player: bea, side: red}\n";
+    let field = Field::of(&BRIGADE, &format!("{}{players}", BRIGADE.scenario));
+    let root = field.root();
+    let check = |body: &str| {
+        let file = field.file(0, &format!("player: anna\n{body}"));
+        field.says(&["check", "--game", path(&root), path(&file)])
+    };
+    let (code, told) = check(BRIGADE.faulty);
+    assert_eq!(code, 0, "{told}");
+    assert!(!told.contains("pack"), "{told}");
+    let (code, told) = check(&BRIGADE.faulty.replace("at: [20, 30]", "at: [200, 30]"));
+    assert_eq!(code, 1, "{told}");
+    assert!(
+        told.contains("NB-ORD-02") && !told.contains("pack"),
+        "{told}"
+    );
+}

@@ -180,8 +180,17 @@ fn a_game_in_the_words_of_its_umpire_is_played_verified_and_told_again() {
     let report = fs::read_to_string(&path).expect("it was written");
     assert!(report.contains("\n# Act 1, \\ \""), "{report}");
     assert!(report.contains("twiddle their thumbs"), "{report}");
+    assert!(
+        report.contains("The umpire has put words of his own"),
+        "{report}"
+    );
     assert!(!report.contains("How matters stand"), "{report}");
-    assert!(run(&["verify", "game"]).contains("Everything agrees."));
+    let told = run(&["verify", "game"]);
+    assert!(told.contains("Everything agrees."));
+    assert!(
+        told.contains("  reports are told in words of the umpire's own"),
+        "{told}"
+    );
     let told = run(&["report", "game", "--exchange", "2", "--side", "british"]);
     assert!(told.starts_with("Act 1, \\ \""), "{told}");
     // What the card has fixed is not changed afterwards.

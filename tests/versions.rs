@@ -210,3 +210,33 @@ fn a_play_that_is_gone_gives_way_to_the_next_with_a_word() {
     );
     assert_eq!(locks(&table), ["tiny-2.1"]);
 }
+
+/// Who edits the card of a new game to a play with typed labels chooses names that roll well.
+#[test]
+fn no_game_that_begins_now_is_played_with_typed_labels() {
+    let table = Table::new();
+    with_card(&table, "tiny-2.0");
+    let told = play(&table, 1);
+    assert_ne!(told.code, 0, "{told:?}");
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let why = "the card names `tiny-2.0`, and no estafette ever began a game with it";
+    assert!(one_line(&told.err).contains(why), "{told:?}");
+    let told = estafette(&table, "verify HILL");
+    assert_eq!(told.code, 1, "{told:?}");
+    assert!(one_line(&told.err).contains(why), "{told:?}");
+}
+
+/// A card of the old form is of a game that began before: it is played and replayed, and the yes says what it does not cover.
+#[test]
+fn a_game_with_typed_labels_has_no_plain_yes_for_its_dice() {
+    let table = Table::new();
+    with_card(&table, "tiny-2");
+    play(&table, 1).has(0, &[]);
+    let told = estafette(&table, "verify HILL");
+    let lines = told.out.lines().filter(|line| {
+        line.starts_with("  the rolls are right: yes, but for who knew them beforehand")
+            || line.starts_with("  the dice were fixed before the orders: yes, if you held")
+                && line.contains("but for who knew them beforehand")
+    });
+    assert_eq!(lines.count(), 2, "{told:?}");
+}

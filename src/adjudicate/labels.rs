@@ -104,6 +104,13 @@ impl Labels {
         self.number(unit, &format!("{MADE}{side}-{kind}-"));
     }
 
+    /// Takes the names from some, which are then given others.
+    pub(super) fn take_out<'u>(&mut self, units: impl Iterator<Item = &'u UnitId>) {
+        for unit in units {
+            self.0.remove(unit);
+        }
+    }
+
     /// Names a unit that came in by the umpire's hand: by the act, and the next number of that.
     pub(super) fn bring_in(&mut self, unit: &UnitId, hand: &Hand) {
         let Hand { exchange, act, .. } = hand;

@@ -223,10 +223,19 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             return;
         }
         let sides = R::roster(&self.state).sides;
+        let number = |side: &Side| {
+            let place = sides.iter().position(|(known, _)| known == side);
+            place.map_or(0, |index| index + 1)
+        };
         for (unit, side, kind) in R::enlisted(event) {
-            let number = sides.iter().position(|(known, _)| *known == side);
-            self.labels
-                .enlist(&unit, number.map_or(0, |index| index + 1), kind);
+            self.labels.enlist(&unit, number(&side), kind);
+        }
+        // What the game began with keeps the id that the card has fixed.
+        let mut anew = R::numbered_anew(&self.state, event);
+        anew.retain(|(unit, ..)| self.labels.of(unit) != unit.as_str());
+        self.labels.take_out(anew.iter().map(|(unit, ..)| unit));
+        for (unit, side, kind) in anew {
+            self.labels.enlist(&unit, number(&side), kind);
         }
     }
 

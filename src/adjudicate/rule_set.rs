@@ -180,6 +180,14 @@ pub trait RuleSet: Sized + 'static {
     fn enlisted(_event: &Self::Event) -> Vec<(UnitId, Side, &'static str)> {
         Vec::new()
     }
+    /// Those that have their numbers anew when an event happens, all of one side and kind in their order; the position is that
+    /// behind the event. Nothing may have been thrown for them yet.
+    fn numbered_anew(
+        _state: &Self::State,
+        _event: &Self::Event,
+    ) -> Vec<(UnitId, Side, &'static str)> {
+        Vec::new()
+    }
     /// Changes the position by what happened; decides nothing.
     fn apply(state: &mut Self::State, event: &Self::Event);
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an

@@ -26,6 +26,11 @@ impl Version {
         }
     }
 
+    /// Whether it is written with its wording.
+    pub fn is_long(&self) -> bool {
+        !self.short
+    }
+
     /// Reads a version as it was written; `to_string` gives the same text back.
     pub fn parse(text: &str) -> Option<Version> {
         let (id, numbers) = text.rsplit_once('-')?;

@@ -7,6 +7,7 @@ use crate::adjudicate::{AnyRuleSet, Checked, Owed, Position};
 use crate::dice::LinkWord;
 use crate::game::{
     Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving,
+    is_left_out,
 };
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -119,7 +120,9 @@ impl Judge {
                     "judged by the view of {} in exchange {}",
                     top.side, top.exchange
                 );
-                judged(*rules, position, file, (by, sent_back))
+                let shared = file.envelope.player.is_some();
+                let judged = judged(*rules, position, file, (by, sent_back))?;
+                Ok(judged.of_one_of_several(shared))
             }
             Judge::Game { game, lenient } => in_game(game, file, *lenient),
         }
@@ -170,17 +173,30 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     let sent_back = is_sent_back(file, &Expected::orders(game, &now, None))?;
     let by = format!("judged by the game as it stands: {}", now.clock.text);
     let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
+    let shared = game.file.players_of(&side).count() > 1;
     let Some(command) = Command::of(&game.file, &side, &roster) else {
-        return judged(game.file.rules, &now.held.position, file, (by, sent_back));
+        let judged = judged(game.file.rules, &now.held.position, file, (by, sent_back))?;
+        return Ok(judged.of_one_of_several(shared));
     };
     let (tree, foreign) = command.sifted(file, None);
     let own = TurnFile {
         tree,
         ..file.clone()
     };
-    let mut judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
+    let judged = judged(game.file.rules, &now.held.position, &own, (by, sent_back))?;
+    let mut judged = judged.of_one_of_several(shared);
     judged.checked.illegal.extend(foreign);
     Ok(judged)
+}
+
+impl Judged {
+    /// Where several share a side, what one of them leaves out may stand in the file of another.
+    fn of_one_of_several(mut self, shared: bool) -> Judged {
+        if shared {
+            self.checked.illegal.retain(|order| !is_left_out(order));
+        }
+        self
+    }
 }
 
 /// Whether a file is a list or a set-up that would be sent back; an error is one that would be refused.

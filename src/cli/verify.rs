@@ -144,6 +144,11 @@ fn text(verdict: &Verdict) -> String {
     let mut lines = looked_at(verdict);
     lines.extend(by_version(verdict));
     lines.extend(by_hand(&verdict.acts));
+    if verdict.own_wording {
+        let own =
+            "  reports are told in words of the umpire's own (`templates`), made again as they are";
+        lines.push(own.to_owned());
+    }
     if verdict.entered > 0 {
         lines.push(format!(
             "  {} entered by the umpire for a player",

@@ -9,7 +9,7 @@ use super::folder::read_text;
 use super::inbox::{Inbox, opened};
 use super::locking::write_lock;
 use super::opened::{Game, Stage, Stand, ledger_trouble};
-use super::owing::{debts, demand_owing};
+use super::owing::{debts, demand_default, demand_owing};
 use super::secret::Keep;
 use super::worked_out::WorkedOut;
 use super::{Debt, Refusal, Trouble, TurnFile, opening};
@@ -193,6 +193,9 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     let conceding = inbox.conceding(&game.file.sides).into_iter();
     remarks.extend(conceding.map(|side| format!("{side} concedes the game")));
     remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
+    if inbox.turned_away.is_empty() {
+        demand_default(game, request, &stand, &inbox)?;
+    }
     let debts = debts(game, request, &stand, &inbox, &mut remarks)?;
     if !debts.is_empty() || !inbox.turned_away.is_empty() {
         return Ok(Advance {

@@ -4,6 +4,7 @@ use super::desk::{Desk, unanswered};
 use super::exchange::Request;
 use super::inbox::{self, Inbox};
 use super::locking::carried;
+use super::no_default::indispensable;
 use super::opened::{Game, Stand};
 use super::ordered::orderable;
 use super::sent_back::joint_faults;
@@ -64,6 +65,21 @@ pub(super) fn debts(
         debts.extend(beacon_debts(game, request, stand, inbox)?);
     }
     Ok(debts)
+}
+
+/// Refuses to go on without a side that owes what the rules print no default for.
+pub(super) fn demand_default(
+    game: &Game,
+    request: &Request,
+    stand: &Stand,
+    inbox: &Inbox,
+) -> Result<(), Trouble> {
+    for side in &request.without {
+        if let Some(missing) = indispensable(game, stand, inbox, side)? {
+            return Err(missing.refused());
+        }
+    }
+    Ok(())
 }
 
 /// Refuses to go on without a side that the game does not have, or that owes nothing.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::desk::{Note, Told as ByHand, told};
 use super::judged::Judged;
+use super::no_default::has_default;
 use super::turn::Turn;
 use super::worked_out::{Links, owed_answers, seed};
 use super::{Folder, SideOrders, Stopped, Trouble};
@@ -15,7 +16,7 @@ use crate::dice::{Body, ENOUGH_DIGITS, HeadShown, Ledger, Roll, RollsFile, Secre
 use crate::kit::{list, the};
 use crate::report::digest::{Digest, Material};
 use crate::report::templates::Framing;
-use crate::report::{Field, Page, Proof, TO_THE_UMPIRE};
+use crate::report::{Field, NoSetUp, Page, Proof, TO_THE_UMPIRE};
 
 /// Makes the page of every side, without salt, code and form, and that of the umpire.
 pub(super) fn pages(
@@ -42,6 +43,10 @@ pub(super) fn pages(
     let set_aside = set_aside.collect::<Result<Vec<_>, _>>()?;
     let whole = set_aside.iter().flat_map(|one| one.whole.clone());
     let whole = whole.collect();
+    let without = match on_table {
+        true => Vec::new(),
+        false => gone_on_without(turn),
+    };
     let plain = Plain {
         whole: Sight::of(turn, outcome, None)?,
         awaited: match stopped {
@@ -51,11 +56,8 @@ pub(super) fn pages(
         proof: proof(turn, links, rolls),
         rolls: rolls.rolls.clone(),
         notes: notes(turn.ledger, turn.exchange),
-        without: if on_table {
-            Vec::new()
-        } else {
-            gone_on_without(turn)
-        },
+        no_set_up: no_set_up(turn, &without),
+        without,
         strangers: strange_heads(turn),
         entered: entered(turn),
         by_hand,
@@ -244,6 +246,7 @@ struct Plain<'p> {
     rolls: Vec<Roll>,
     notes: Vec<String>,
     without: Vec<Side>,
+    no_set_up: Vec<NoSetUp>,
     strangers: Vec<String>,
     entered: Vec<String>,
     by_hand: &'p ByHand,
@@ -280,6 +283,7 @@ fn page(
         after: rules.clock_for(&outcome.position, Some(side)),
         digest: sight.digest,
         framing: sight.framing,
+        own_wording: turn.wording.is_own(),
         told: sight.told,
         scenes: sight.scenes,
         dispatches: arrived(outcome, side),
@@ -287,6 +291,7 @@ fn page(
         set_aside,
         remarks,
         gone_on_without: plain.without.clone(),
+        no_set_up: plain.no_set_up.clone(),
         own_note: orders.and_then(SideOrders::note),
         notes: plain.notes.clone(),
         desk: [
@@ -452,6 +457,21 @@ fn gone_on_without(turn: &Turn<'_>) -> Vec<Side> {
         }
     }
     without
+}
+
+/// Those of them that owed a list or a set-up, and whether what is printed has served in its place.
+fn no_set_up(turn: &Turn<'_>, without: &[Side]) -> Vec<NoSetUp> {
+    if turn.stopped.is_some() {
+        return Vec::new();
+    }
+    let awaited = turn.rules.awaits(&turn.before).into_iter();
+    let owed =
+        awaited.filter(|awaited| awaited.owes.is_set_up() && without.contains(&awaited.side));
+    let owed = owed.map(|awaited| NoSetUp {
+        by_default: has_default(turn.rules, &turn.before, &awaited.side),
+        awaited,
+    });
+    owed.collect()
 }
 
 /// The orders that the umpire wrote for players, and how they reached him: everybody is told.

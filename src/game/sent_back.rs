@@ -68,8 +68,8 @@ pub(super) fn demand_sound(
     }
 }
 
-/// What is missing from a file has no place in it.
-fn is_left_out(order: &IllegalOrder) -> bool {
+/// Whether an order is one that a file leaves out: what is missing has no place in it.
+pub fn is_left_out(order: &IllegalOrder) -> bool {
     order.span == Span::default()
 }
 
@@ -100,7 +100,7 @@ pub(super) fn joint_faults(
 }
 
 /// Everything that is wrong with a list or a set-up: what stands in it, and what it leaves out.
-fn wrong_with(
+pub(super) fn wrong_with(
     rules: &dyn AnyRuleSet,
     position: &Position,
     side: &Side,
@@ -111,7 +111,8 @@ fn wrong_with(
     wrong
 }
 
-fn line(order: &IllegalOrder) -> String {
+/// What is wrong, with its rule.
+pub(super) fn line(order: &IllegalOrder) -> String {
     match &order.clause {
         Some(clause) => format!("{} ({clause})", order.reason),
         None => order.reason.clone(),

@@ -50,6 +50,11 @@ pub(super) fn next(
             remark: None,
         });
     }
+    if let Some(why) = never_begun(rules, ledger) {
+        let help =
+            "begin the game anew with `estafette new`, which names the newest play on its card";
+        return Err(Trouble::unfit(&folder.ledger(), why, help));
+    }
     let last = last_named(ledger);
     let standing = rules.standing(last);
     let standing = standing.map_err(|why| unknown(folder, why))?;
@@ -70,6 +75,17 @@ fn nearest(rules: &dyn AnyRuleSet, version: &str) -> u32 {
     let gone = play_number(version);
     let mut plays = rules.plays().iter().copied();
     plays.find(|play| *play > gone).unwrap_or(rules.newest())
+}
+
+/// Why no program can have begun a game with the version of its card: when versions got a wording, new games already had a play
+/// whose labels hold nothing that is typed. A card without a wording is older.
+fn never_begun(rules: &dyn AnyRuleSet, ledger: &Ledger) -> Option<String> {
+    let card = &ledger.card().rules;
+    let version = crate::adjudicate::Version::parse(card)?;
+    let typed = version.is_long() && !rules.is_untyped(version.play);
+    typed.then(|| {
+        format!("the card names `{card}`, and no estafette ever began a game with it: its labels hold ids as they were typed")
+    })
 }
 
 /// The version that a ledger named last: that of its last lock, else of its card.
@@ -176,6 +192,9 @@ pub(super) fn verify_versions(
     let card = &ledger.card().rules;
     if let Err(why) = rules.standing(card) {
         differences.add(path, format!("entry 0, the card: {why}"));
+    }
+    if let Some(why) = never_begun(rules, ledger) {
+        differences.add(path, format!("entry 0: {why}"));
     }
     let mut newest = play_number(card);
     for entry in ledger.entries() {

@@ -13,6 +13,13 @@ pub struct Wording {
     pub phrases: Phrases,
 }
 
+impl Wording {
+    /// Whether anything of it is the umpire's own.
+    pub fn is_own(&self) -> bool {
+        *self != Wording::default()
+    }
+}
+
 /// The key in a game file.
 pub(super) const KEY: &str = "templates";
 /// The key of phrases below it.

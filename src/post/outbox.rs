@@ -198,21 +198,29 @@ impl<'f> Outbox<'f> {
     /// Writes a letter, unless there is one with this key. Keys are small words with strokes between them:
     /// `report/003/anna`. One that is not out yet is written anew where its reader has another address by now.
     pub fn put(&mut self, key: &str, letter: &Letter) -> Result<Put, Trouble> {
-        self.put_for(key, letter, Insist::No)
+        let there = self.letters.get(&plain(key)).cloned();
+        match there.filter(|posted| self.file(posted).is_file()) {
+            Some(posted) if posted.to == letter.to.mail() && self.is_as_written(&posted)? => {
+                Ok(Put::There(posted))
+            }
+            _ => self.put_for(key, letter, Insist::No),
+        }
     }
 
-    /// The same; a letter that is to be sent again is written anew for another address even where it is out.
+    /// The same for a letter that the game owes. One that waits is made anew unless it is what the game makes, whatever the files
+    /// beside it say; one that is to be sent again is written anew for another address even where it is out.
     pub fn put_for(&mut self, key: &str, letter: &Letter, insist: Insist) -> Result<Put, Trouble> {
         let key = plain(key);
         let there = self.letters.get(&key).cloned();
         if let Some(posted) = there.as_ref().filter(|posted| self.file(posted).is_file()) {
             let out = matches!(posted.state(), State::Sent { .. } | State::Doubtful { .. });
-            let sound = out || self.is_as_written(posted)?;
+            let sound = out || self.is_as_made(posted, letter)?;
             if sound && (posted.to == letter.to.mail() || (out && insist == Insist::No)) {
                 return Ok(Put::There(posted.clone()));
             }
         }
         let mut posted = there.unwrap_or_else(|| self.fresh(key, letter));
+        posted.id = self.threads.id(&posted.key);
         posted.to = letter.to.mail().to_owned();
         posted.written = self.sender.now;
         let bytes = letter.mail(&self.sender, &posted.key, &posted.id);
@@ -262,6 +270,16 @@ impl<'f> Outbox<'f> {
     /// The file of a letter.
     pub fn file(&self, posted: &Posted) -> PathBuf {
         place(self.folder).join(format!("{}.eml", posted.name))
+    }
+
+    /// Whether the mail of a letter that waits is what is made of it, at the time it was written.
+    fn is_as_made(&self, posted: &Posted, letter: &Letter) -> Result<bool, Trouble> {
+        let then = Sender {
+            now: posted.written,
+            ..self.sender.clone()
+        };
+        let made = letter.mail(&then, &posted.key, &self.threads.id(&posted.key));
+        Ok(read_text(&self.file(posted))?.as_bytes() == made)
     }
 
     /// Whether the mail of a letter is still what was written when it was put.

@@ -5,6 +5,7 @@ use crate::adjudicate::{Checked, Owed, Side};
 use crate::dice::HeadShown;
 use crate::game::{
     Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, forgiving, illegal_fault,
+    is_left_out,
 };
 use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
 
@@ -135,6 +136,10 @@ fn checked(
     if sent_back.is_some() {
         let lacking = rules.lacks(&held.position, &side, &body);
         checked.illegal.extend(lacking);
+    }
+    if game.file.players_of(&side).count() > 1 {
+        // What one of several leaves out may stand in the file of another.
+        checked.illegal.retain(|order| !is_left_out(order));
     }
     faults.append(remarks);
     for remark in &checked.remarks {

@@ -30,7 +30,7 @@ pub use map::{terminal_map, text_map};
 pub use markdown::markdown;
 pub use odds::odds_text;
 pub(crate) use page::TO_THE_UMPIRE;
-pub use page::{Field, Page, Proof};
+pub use page::{Field, NoSetUp, Page, Proof};
 pub use phrases::phrases_text;
 pub use tables::{tables_json, tables_text};
 pub use terminal::{Colour, terminal};

@@ -1,5 +1,7 @@
 //! All that a report of one exchange to one side is made from.
 
+use serde::Serialize;
+
 use super::digest::Digest;
 use super::map::{battlefield, legend};
 use super::templates::Framing;
@@ -10,6 +12,16 @@ use crate::dice::{Label, Roll};
 
 /// To whom the umpire's own page is told: no side can be called so, as there is a blank in it.
 pub(crate) const TO_THE_UMPIRE: &str = "the umpire";
+
+/// A list or a set-up of which nothing that counts has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NoSetUp {
+    /// Who owed what.
+    #[serde(flatten)]
+    pub awaited: Awaited,
+    /// Whether what is printed for that case has served in its place.
+    pub by_default: bool,
+}
 
 /// What one side is told of one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +50,8 @@ pub struct Page {
     pub digest: Digest,
     /// Headline, opening and closing.
     pub framing: Framing,
+    /// Whether these words, or sentences of the narrative, are the umpire's own.
+    pub own_wording: bool,
     /// What happened.
     pub told: Vec<Told>,
     /// The same scene by scene, for pictures.
@@ -52,6 +66,8 @@ pub struct Page {
     pub remarks: Vec<String>,
     /// The sides without whose orders the umpire went on.
     pub gone_on_without: Vec<Side>,
+    /// Those of them that owed a list or a set-up.
+    pub no_set_up: Vec<NoSetUp>,
     /// What the side noted for itself in its orders.
     pub own_note: Option<String>,
     /// Notes of the ledger since the last report.

@@ -1,11 +1,11 @@
 //! The page, piece by piece, in the order in which it is read.
 
-use super::Page;
 use super::block::Block;
 use super::block::{counted, number};
 use super::dice;
 use super::narrative::{narrative, paragraphs};
 use super::page::TO_THE_UMPIRE;
+use super::{NoSetUp, Page};
 use crate::adjudicate::{Owed, Question, Side};
 use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
@@ -85,13 +85,28 @@ fn opening(page: &Page) -> Vec<Block> {
             "This is a {REHEARSAL}: it was played with throw-away dice, and nothing of it has happened."
         ));
     }
+    if page.own_wording {
+        let own =
+            "The umpire has put words of his own in the place of some of the sentences below.";
+        text.push(own.to_owned());
+    }
     if page.on_table {
         let table = "This turn was fought on a table; the umpire entered its result.";
         text.push(table.to_owned());
     }
-    if !page.gone_on_without.is_empty() {
-        let absent = page.gone_on_without.iter().map(|side| named(page, side));
-        let absent = list(&absent.collect::<Vec<_>>());
+    text.extend(
+        page.no_set_up
+            .iter()
+            .map(|missing| no_set_up(page, missing)),
+    );
+    let sets_up = |side: &&Side| {
+        let mut missing = page.no_set_up.iter();
+        missing.any(|missing| missing.awaited.side == **side)
+    };
+    let absent = page.gone_on_without.iter().filter(|side| !sets_up(side));
+    let absent = absent.map(|side| named(page, side)).collect::<Vec<_>>();
+    if !absent.is_empty() {
+        let absent = list(&absent);
         text.push(format!(
             "Nothing came from {absent} by the date, and the umpire went on without."
         ));
@@ -189,6 +204,22 @@ fn is_umpire(page: &Page) -> bool {
 }
 
 /// What in the page wants its reader to act, or to mind.
+/// That no list or set-up that counts has come from a side, and what has served in its place.
+fn no_set_up(page: &Page, missing: &NoSetUp) -> String {
+    let (side, what) = (
+        named(page, &missing.awaited.side),
+        missing.awaited.owes.word(),
+    );
+    match missing.by_default {
+        true => format!(
+            "The {what} of {side} is the printed default, what the rules and the scenario give where none is sent: no sound one came from it by the date."
+        ),
+        false => {
+            format!("No sound {what} came from {side} by the date, and the umpire went on without.")
+        }
+    }
+}
+
 fn attention(page: &Page) -> Vec<String> {
     let mut text = Vec::new();
     let whose = if is_umpire(page) { "the" } else { "your" };

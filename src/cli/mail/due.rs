@@ -66,8 +66,19 @@ impl Arguments {
         let game = desk.open(Folder::at(&self.game))?;
         let status = status(&game, &keep)?;
         let dues = Dues::of(&game, &status)?;
-        let verdict = verdict(&status, &dues, self.office.now());
+        let mut verdict = verdict(&status, &dues, self.office.now());
+        let mut needed = Vec::new();
+        if let Verdict::TimeIsUp(sides) = &verdict {
+            needed = game.indispensable(&keep, sides)?;
+        }
+        if !needed.is_empty() {
+            verdict = Verdict::Waiting;
+        }
         let mut lines = told(&status, &dues, &verdict);
+        lines.extend(needed.iter().map(|needed| {
+            let (why, side) = (needed.why(), &needed.side);
+            format!("  The time is up, and the exchange waits: {why}. Ask {side}, or hand a file over that you have agreed upon, with `--entered`.")
+        }));
         let mut whole = true;
         if verdict == Verdict::Waiting {
             let (sent, out) = self.remind(&game, &dues, &config, desk)?;
@@ -220,7 +231,7 @@ impl Arguments {
             Readers::WithAddress,
         )?;
         for (key, letter) in &owed.letters {
-            outbox.put(key, letter)?;
+            outbox.put_for(key, letter, Insist::No)?;
         }
         let (lines, whole) = send_waiting(outbox, &game, config, desk)?;
         warn_of_unreached(&owed.unreached, desk);

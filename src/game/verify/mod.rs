@@ -69,6 +69,8 @@ pub struct Verdict {
     pub not_replayed: Vec<NotReplayed>,
     /// The version whose labels hold names that were typed while the game ran, where it was played by one.
     pub typed_labels: Option<String>,
+    /// Whether the scenario words its reports itself.
+    pub own_wording: bool,
     /// Whether nothing was to be played again.
     pub hashes_only: bool,
     /// Exchanges with a beacon, its round, and when that appeared, where that is known.
@@ -164,6 +166,7 @@ fn go_through(
             let path = folder.ledger();
             verdict.not_replayed = verify_versions(game.rules, &path, &ledger, &mut differences);
             verdict.typed_labels = typed_labels(game.rules, &ledger);
+            verdict.own_wording = game.wording.is_own();
             verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);
             verdict.files += verdict.acts.files;
             let mut check = Check {

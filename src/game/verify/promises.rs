@@ -97,6 +97,7 @@ impl Verdict {
         };
         if kept == Kept::Yes {
             open.extend(self.by_yourself(promise));
+            open.extend(self.but_for(promise));
         }
         Assurance {
             promise,
@@ -131,6 +132,35 @@ impl Verdict {
             Promise::EverythingTold => unplayed.or(reworded),
             _ => None,
         }
+    }
+
+    /// What a yes does not stand for.
+    fn but_for(&self, promise: Promise) -> Vec<String> {
+        let mut but = Vec::new();
+        match promise {
+            Promise::DiceFixed | Promise::RollsRight => {
+                but.extend(self.typed_labels.as_ref().map(|version| {
+                    format!("but for who knew them beforehand: labels of {version} hold ids as they were typed, and each id has dice of its own")
+                }));
+                but.extend(match self.acts.dice_by_hand {
+                    0 => None,
+                    1 => Some("but for one roll entered by hand".to_owned()),
+                    rolls => Some(format!("but for {rolls} rolls entered by hand")),
+                });
+            }
+            Promise::RulesApplied => {
+                let turns = self.acts.turns_by_hand + self.acts.combats_by_hand;
+                but.extend((turns > 0).then(|| {
+                    "but for what was fought on a table: its result is as the umpire entered it"
+                        .to_owned()
+                }));
+            }
+            Promise::EverythingTold if self.own_wording => {
+                but.push("but in words of the umpire's own, which may say anything: go by position and rolls".to_owned());
+            }
+            _ => {}
+        }
+        but
     }
 
     /// What a player can do that no program can do for him.

@@ -113,18 +113,40 @@ impl State {
         Listed { units, illegal }
     }
 
-    /// EN-SET-03: what is to be said of a list before that of the other side is known.
-    pub(super) fn equal_to_come(&self, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
-        let open = self.part == Part::Muster && self.without_army().contains(side);
-        let open = open && self.options.points == Points::Equal && self.agreed_cost(side).is_none();
-        let cost = open.then(|| cost_of(&self.listed(side, orders).units))?;
+    /// EN-SET-03, EN-D-02: why the game cannot begin with a list, or without one. While both lists are sealed, each has to cost
+    /// what is agreed upon, and where nothing is, what the sample army costs; the sample army serves a side that lists none, where
+    /// it costs as much.
+    pub(super) fn lacks_army(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        if self.part != Part::Muster || !self.without_army().contains(side) {
+            return Vec::new();
+        }
         let sample = tables::sample_cost();
-        (cost > 0 && cost != sample).then(|| {
-            let reason = format!("the army costs {cost} points, and the sample army {sample}");
-            let help =
-                "it serves if the other side's list costs as much; if not, the sample army does";
-            Wrong::new("EN-SET-03", reason, help).list(side, orders)
-        })
+        let told = |reason: String, help: String| {
+            let order = Wrong::new("EN-SET-03", reason, help);
+            vec![order.order(&UnitId::new(side.as_str()), 0, Span::default())]
+        };
+        let agreed = self.agreed_cost(side);
+        if orders.army.is_empty() {
+            let Some(cost) = agreed.filter(|cost| *cost != sample) else {
+                return Vec::new();
+            };
+            let reason = format!(
+                "no army is listed, and the sample army costs {sample} points, not the {cost} that it must"
+            );
+            return told(reason, format!("list one of {cost} points"));
+        }
+        let cost = cost_of(&self.listed(side, orders).units);
+        let open = self.options.points == Points::Equal && agreed.is_none();
+        if !open || cost == 0 || cost == sample {
+            return Vec::new();
+        }
+        let reason = format!(
+            "the army costs {cost} points; where nothing else is agreed upon both cost the {sample} of the sample army"
+        );
+        let help = format!(
+            "list one of {sample} points; where both have agreed upon {cost}, the scenario says so: `options: {{points: {cost}}}`"
+        );
+        told(reason, help)
     }
 
     /// EN-D-02, EN-SET-03: whether the sample army serves a side without a list; it does where it costs what it must.
@@ -167,7 +189,7 @@ impl State {
         if let Some(other) = entries.iter().find(alike) {
             let reason = taken(id.as_str(), other.unit.unit.as_str());
             let reason = reason.replace("stands in the army list twice", "is listed twice");
-            let help = "the second is dropped";
+            let help = "list each unit once, under a name of its own";
             return Err(Wrong {
                 clause: None,
                 reason,
@@ -218,11 +240,7 @@ impl State {
             };
             match self.sample_serves(side) {
                 true => set_aside(reason),
-                false => Wrong::new(
-                    "EN-SET-03",
-                    reason,
-                    "the list is set aside, and another is awaited",
-                ),
+                false => Wrong::new("EN-SET-03", reason, "list one that costs as much"),
             }
         })
     }
@@ -385,11 +403,7 @@ impl Wrong {
 
 /// EN-SET-03: what is said of a list that does not cost what it must.
 fn set_aside(reason: String) -> Wrong {
-    Wrong::new(
-        "EN-SET-03",
-        reason,
-        "the list is set aside, and the sample army serves",
-    )
+    Wrong::new("EN-SET-03", reason, "list one that costs as much")
 }
 
 /// EN-ARMY-01 to 09: what units cost together.

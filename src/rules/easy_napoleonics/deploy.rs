@@ -111,7 +111,11 @@ impl State {
             return Err(Wrong::new("EN-SET-13", reason, "name a hex of its own"));
         }
         if let Err((clause, reason)) = self.may_stand(unit, at, entry.form, face) {
-            return Err(Wrong::new(clause, reason, "it waits for a sound entry"));
+            return Err(Wrong::new(
+                clause,
+                reason,
+                "give it another place, formation or facing",
+            ));
         }
         let (unit, form, name) = (id.clone(), entry.form, entry.name.clone());
         Ok(Event::Deployed {
@@ -148,7 +152,7 @@ impl State {
                 help,
             })
         };
-        let dropped = "the entry is dropped".to_owned();
+        let dropped = "leave the entry out".to_owned();
         let Some(unit) = self.named(name) else {
             return wrong(
                 format!("there is no unit `{name}`"),

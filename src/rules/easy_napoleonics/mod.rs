@@ -183,13 +183,13 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        let mut checked = understood::check(state, side, orders);
-        checked.remarks.extend(state.equal_to_come(side, orders));
-        checked
+        understood::check(state, side, orders)
     }
 
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        state.undeployed(side, orders)
+        let mut lacking = state.lacks_army(side, orders);
+        lacking.extend(state.undeployed(side, orders));
+        lacking
     }
 
     fn play(

@@ -78,7 +78,7 @@ impl State {
         if brigade.side != *side {
             return Err(plain(
                 format!("`{id}` is not yours"),
-                "the entry is dropped".to_owned(),
+                "leave the entry out".to_owned(),
             ));
         }
         let disposition = self.disposition(ground, whom, entry)?;

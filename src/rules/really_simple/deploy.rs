@@ -57,7 +57,7 @@ impl State {
                 continue;
             };
             if let Err((clause, reason)) = board.may_stand(id, self.unit(id).kind, *at) {
-                let help = "it stands where the scenario has it";
+                let help = "give it another place, or leave the entry out: then it stands where the scenario has it";
                 return Some((index, (Some(clause), reason, help)));
             }
             apply(&mut board, &event);
@@ -89,7 +89,7 @@ impl State {
         let name = &entry.unit.name;
         let Some(unit) = self.named(name).filter(|unit| unit.side == *side) else {
             let reason = format!("`{name}` is no unit of yours");
-            return Err((None, reason, "the entry is dropped"));
+            return Err((None, reason, "leave the entry out"));
         };
         let id = unit.unit.clone();
         if !self.open.contains(side) {

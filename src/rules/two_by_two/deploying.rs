@@ -57,12 +57,12 @@ impl State {
         let unit = named.ok_or_else(|| Wrong {
             clause: None,
             reason: format!("`{}` is not yours", entry.unit.name),
-            help: "the entry is dropped".to_owned(),
+            help: "leave the entry out".to_owned(),
         })?;
         let id = &unit.unit;
         if self.in_hand(side).all(|waiting| waiting.unit != *id) {
             let reason = format!("`{id}` has its place already");
-            return Err(Wrong::new("TT-SET-14", reason, "the entry is dropped"));
+            return Err(Wrong::new("TT-SET-14", reason, "leave the entry out"));
         }
         let place = entry.at.as_ref().and_then(|place| place.point);
         let at = place.ok_or_else(|| {

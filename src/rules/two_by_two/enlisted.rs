@@ -1,6 +1,7 @@
 //! In which order the units of a mailed army bear their numbers in the labels of rolls: TT-ARMY-02 to TT-ARMY-24.
 
 use super::event::Event;
+use super::state::{Arrival, State};
 use super::unit::{Kind, Size, Unit};
 use crate::adjudicate::{Side, UnitId};
 
@@ -9,7 +10,7 @@ type Own = (usize, usize, bool);
 
 /// The units that an event brings in, kind by kind in the order of the printed list; those of one kind by size and quality,
 /// headquarters by the troops under them, troops by their headquarters. Two that are alike in all of that can be exchanged
-/// for one another, so the file may decide between them. A point of arrival bears its number among those of its side.
+/// for one another, so the file may decide between them.
 pub(super) fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
     match event {
         Event::Mustered { units, .. } => in_order(units)
@@ -19,6 +20,23 @@ pub(super) fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
         Event::Places { point, .. } => vec![(point.unit.clone(), point.side.clone(), "point")],
         _ => Vec::new(),
     }
+}
+
+/// The points of arrival of the side that has placed one, by their places; two in one place by who waits there.
+pub(super) fn points_anew(state: &State, event: &Event) -> Vec<(UnitId, Side, &'static str)> {
+    let Event::Places { point: last, .. } = event else {
+        return Vec::new();
+    };
+    let mine = state.points.iter().filter(|point| point.side == last.side);
+    let mut mine = mine.collect::<Vec<_>>();
+    let waits = |point: &Arrival| {
+        let named = |id: &UnitId| state.army.iter().find(|unit| unit.unit == *id);
+        let queue = point.queue.iter().filter_map(named).map(own);
+        queue.collect::<Vec<_>>()
+    };
+    mine.sort_by_cached_key(|point| (point.at, waits(point)));
+    let named = |point: &Arrival| (point.unit.clone(), point.side.clone(), "point");
+    mine.into_iter().map(named).collect()
 }
 
 fn in_order(units: &[Unit]) -> Vec<&Unit> {

@@ -213,6 +213,10 @@ impl RuleSet for TwoByTwo {
         enlisted::enlisted(event)
     }
 
+    fn numbered_anew(state: &State, event: &Event) -> Vec<(UnitId, Side, &'static str)> {
+        enlisted::points_anew(state, event)
+    }
+
     fn in_labels(state: &State) -> Vec<UnitId> {
         let units = state.army.iter().map(|unit| &unit.unit);
         let points = state.points.iter().map(|point| &point.unit);
