@@ -268,7 +268,8 @@ fn the_picture_of_the_readme_is_the_map_that_is_drawn() {
 fn the_mail_settings_shown_are_read() {
     let place = playground();
     let config = place.path().join("mail.yaml");
-    std::fs::write(&config, &blocks("orders/umpire/mail.md", "yaml config")[0]).expect("it can be written");
+    std::fs::write(&config, &blocks("orders/umpire/mail.md", "yaml config")[0])
+        .expect("it can be written");
     let game = place.path().join("examples/maida-open/game.yaml");
     let text = std::fs::read_to_string(&game).expect("it can be read");
     let (kept, _) = text.split_once("players:").expect("the players stand last");

@@ -4,6 +4,7 @@ mod ledger;
 mod orders;
 mod promises;
 mod received;
+mod rejoined;
 mod start;
 mod strays;
 
