@@ -202,6 +202,11 @@ fn a_reopening_that_names_another_exchange_than_it_takes_back() {
             "taken_back: [1]",
             "it does not name what it takes back",
         ),
+        (
+            "taken_back: [3]\n",
+            "",
+            "it does not name what it takes back: exchange 3",
+        ),
     ] {
         std::fs::write(table.root().join("x004/desk/1-reopen.yaml"), &honest).unwrap();
         edit(&table, "x004/desk/1-reopen.yaml", from, to);

@@ -116,6 +116,13 @@ impl Verdict {
         self.discrepancies.extend(found);
         self.assure();
     }
+
+    /// Adds what somebody else could not prove who went through other files of the game.
+    pub fn doubts(&mut self, promise: Promise, why: Vec<String>) {
+        self.unproven
+            .extend(why.into_iter().map(|why| (promise, why)));
+        self.assure();
+    }
 }
 
 impl Verdict {
