@@ -177,6 +177,44 @@ fn a_mail_that_was_struck_from_the_register_is_found() {
 }
 
 #[test]
+fn a_good_mail_that_is_called_refused_is_told() {
+    let room = Room::new(ADDRESS);
+    let code = room.code("red");
+    let coded = |verb| {
+        let orders = orders_of("red", 1, verb);
+        orders.replace("side: red", &format!("side: red\ncode: {code}"))
+    };
+    let mails = [("<1@a>", 17, coded("stand")), ("<2@a>", 18, coded("press"))];
+    let mut mails = mails
+        .map(|(id, day, text)| mail("anna@example.org", id, day, &text))
+        .to_vec();
+    mails.push(mail(
+        "bert@example.org",
+        "<3@b>",
+        19,
+        &orders_of("blue", 1, "press"),
+    ));
+    room.take(&mails);
+    let second = room.files(1)[1].clone();
+    std::fs::remove_file(room.root().join("x001/in").join(&second)).unwrap();
+    let path = room.root().join("post/taken.txt");
+    let register = std::fs::read_to_string(&path).unwrap();
+    let line = format!("taken anna@example.org as {second}");
+    assert!(register.contains(&line), "{register}");
+    let forged = register.replace(&line, "refused anna@example.org this is not the reply code");
+    std::fs::write(&path, forged).unwrap();
+    room.table.cast(Vec::new());
+    assert_eq!(found(&room), [""; 0]);
+    estafette(&room.table, "verify HILL").has(
+        0,
+        &[
+            "nothing that was sent was replaced: not proven",
+            "its orders are sound and show the right code",
+        ],
+    );
+}
+
+#[test]
 fn a_file_by_hand_that_beats_a_mail_is_told() {
     let room = changed_her_mind();
     let by_hand = room.table.file("hand.yaml", &orders_of("red", 1, "stand"));

@@ -126,7 +126,7 @@ pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use unfinished::clear_unfinished;
-pub use verify::{Assurance, Kept, Promise, TakenBack, Verdict, verify, verify_hashes};
+pub use verify::{Assurance, Kept, Promise, TakenBack, Verdict, verify, verify_hashes, was_sound};
 pub use versions::{NotReplayed, is_current, is_played};
 pub use view::View;
 pub use wording::Wording;

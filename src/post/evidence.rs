@@ -7,7 +7,9 @@ use super::raw::Raw;
 use super::taken::{Line, Outcome, Register};
 use super::turn_text;
 use crate::dice::Hash;
-use crate::game::{Discrepancy, Folder, Trouble, TurnFile, names_in, read_at_most};
+use crate::game::{
+    Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound,
+};
 
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
@@ -130,6 +132,46 @@ fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
     let bytes = read_at_most(&path, super::LARGEST)?;
     let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
     Ok(mail.and_then(|mail| mail.date))
+}
+
+/// Mails that were refused though their turn files were sound and came in time, by the players of today.
+pub fn refused_though_sound(
+    folder: &Folder,
+    shelf: Shelf,
+    keep: &Keep,
+) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let mut told = Vec::new();
+    for line in register.lines() {
+        if line.outcome == Outcome::Taken {
+            continue;
+        }
+        let path = folder.post().join("in").join(format!("{}.eml", line.hash));
+        let bytes = match path.exists() {
+            true => read_at_most(&path, super::LARGEST)?,
+            false => None,
+        };
+        let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+        let text = mail.and_then(|mail| turn_text::find(&mail).ok());
+        let file = text.and_then(|text| TurnFile::read(&path, text.text.into_bytes()).ok());
+        let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
+            continue;
+        };
+        let crossed = register.lines().iter().any(|other| {
+            let same = (other.exchange, &other.sender) == (line.exchange, &line.sender);
+            same && other.outcome == Outcome::Taken && other.date > line.date
+        });
+        if !crossed && was_sound(folder, shelf, keep, &file) {
+            told.push(format!(
+                "post/in/{}.eml of {} for exchange {} was not taken (`{}`), and its orders are sound and show the right code",
+                line.hash,
+                file.side(),
+                line.exchange,
+                line.why
+            ));
+        }
+    }
+    Ok(told)
 }
 
 /// Turn files that came by hand and replace one that came by mail, without being marked as entered.

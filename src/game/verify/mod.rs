@@ -4,6 +4,7 @@ mod ledger;
 mod orders;
 mod promises;
 mod received;
+mod refused;
 mod rejoined;
 mod start;
 mod strays;
@@ -30,6 +31,7 @@ use crate::dice::{
 
 pub(super) use self::ledger::seal;
 pub use self::promises::{Assurance, Kept, Promise};
+pub use self::refused::was_sound;
 
 /// How many exchanges are played again before their files are looked at: enough to keep all processors at work, and few
 /// enough to be held in memory.
