@@ -1,5 +1,7 @@
 //! What a player can prove with what he sent himself: his orders, or the hash of them in the reply to his mail.
 
+#[path = "support/forger.rs"]
+mod forger;
 mod support;
 
 use estafette::dice::Hash;
@@ -71,6 +73,99 @@ fn a_player_who_shares_a_side_finds_his_own_in_what_it_has_locked() {
     table.file("other.yaml", "game: hill\n");
     estafette(&table, &format!("{SENT} --locked PLACE/other.yaml"))
         .has(1, &["so it is not what the lock names"]);
+}
+
+#[test]
+fn a_comment_that_no_lock_writes_proves_nothing_to_a_player() {
+    let table = Table::with(SHARED);
+    let files = vec![
+        table.file("red.yaml", &by("anna")),
+        table.file("bert.yaml", &by("bert")),
+        table.file("blue.yaml", &orders("blue", 1, "press")),
+    ];
+    table.cast(files);
+    let file = table.root().join("x001/orders/red.yaml");
+    let locked = std::fs::read_to_string(&file).unwrap();
+    let parts = estafette::orders::named_parts(&locked).unwrap();
+    let (anna, bert) = (parts[0].1, parts[1].1);
+    let entry = "- {unit: R1, do: press}\n";
+    let command = format!("{SENT} --locked HILL/x001/orders/red.yaml");
+    let rest = anna.replace(&format!("orders:\n{entry}"), "");
+    let without = |comment: &str| format!("{comment}{rest}");
+    let line = "# set aside: line 7 of anna's file:";
+    for (forged, words) in [
+        (
+            anna.replace(entry, &format!("# {entry}")),
+            "of yours was not locked",
+        ),
+        (
+            without("# set aside: {unit: R1, do: press}\n"),
+            "of yours was not locked",
+        ),
+        (
+            without(&format!("{line} `R1` is anna's to order: {}", &entry[2..])),
+            "of yours was not locked",
+        ),
+        (
+            without(
+                "# courier of exchange 7, to arrive in turn 9 (all of it): {unit: R1, do: press}\n",
+            ),
+            "of yours was not locked",
+        ),
+        (
+            format!(
+                "# courier of exchange 1 has arrived: {{unit: R1, do: stand}}\n{anna}- {{unit: R1, do: stand}}\n"
+            ),
+            "you have not sent it",
+        ),
+        (format!("# hello\n{anna}"), "comments were added"),
+    ] {
+        let text = estafette::orders::joined(&[("anna", &forged), ("bert", bert)]);
+        std::fs::write(&file, text).unwrap();
+        forger::rehash(&table);
+        estafette(&table, &command).has(1, &[words]);
+    }
+    let twice = estafette::orders::joined(&[("anna", anna), ("anna", &rest), ("bert", bert)]);
+    std::fs::write(&file, twice).unwrap();
+    forger::rehash(&table);
+    estafette(&table, &command).has(1, &["its first line does not name the files of players"]);
+    let told = without(&format!("{line} `R1` is bert's to order: {}", &entry[2..]));
+    let text = estafette::orders::joined(&[("anna", &told), ("bert", bert)]);
+    std::fs::write(&file, text).unwrap();
+    forger::rehash(&table);
+    estafette(&table, &command).has(
+        0,
+        &["set aside: line 7 of anna's file: `R1` is bert's to order"],
+    );
+    let ride = "# courier of exchange 1, to arrive in turn 9 (all of it): {unit: R1, do: press}\n";
+    let text = estafette::orders::joined(&[("anna", &without(ride)), ("bert", bert)]);
+    std::fs::write(&file, text).unwrap();
+    forger::rehash(&table);
+    estafette(&table, &command).has(
+        0,
+        &[
+            "on the road: courier of exchange 1, to arrive in turn 9",
+            "Only in a game with `couriers`",
+        ],
+    );
+}
+
+#[test]
+fn orders_of_an_exchange_that_was_taken_back_do_not_count() {
+    let table = Table::new();
+    table.play_to(2);
+    table.file("red.yaml", &orders("red", 1, "press"));
+    estafette(&table, SENT).has(0, &["names these very orders"]);
+    estafette(&table, "reopen HILL --to 1 --reason 'a wrong map'").has(0, &[]);
+    estafette(&table, SENT).has(
+        1,
+        &["exchange 1 does not count: it was taken back by the act 3/1 of the desk, and exchange 3 took its place, which is not locked yet"],
+    );
+    table.play_to(3);
+    estafette(&table, SENT).has(
+        1,
+        &["exchange 3 took its place; the lock names other orders"],
+    );
 }
 
 /// A command that the protocol prints for players.

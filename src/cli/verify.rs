@@ -14,7 +14,7 @@ use crate::game::{
     Trouble, Verdict, explain, verify, verify_hashes,
 };
 use crate::kit::list;
-use crate::post::against_mail;
+use crate::post::{against_mail, by_hand_over_mail, refused_though_sound};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -71,6 +71,13 @@ impl Arguments {
                 let what = trouble.to_string();
                 verdict.besides(Promise::NothingReplaced, vec![Discrepancy { file, what }]);
             }
+        }
+        // A register that cannot be read was found above.
+        if let Ok(told) = by_hand_over_mail(&folder) {
+            verdict.doubts(Promise::NothingReplaced, told);
+        }
+        if let Ok(told) = refused_though_sound(&folder, desk.shelf(), &keep) {
+            verdict.doubts(Promise::NothingReplaced, told);
         }
         let explained = self.explain.map(|which| {
             let which = match which {

@@ -6,9 +6,9 @@ use crate::orders::{self, joined};
 use crate::yaml::{Key, Node, Source, Span, Value, document, flow, same_word};
 
 /// The lists whose entries belong to whoever has the unit.
-const OF_UNITS: [&str; 2] = ["orders", "deploy"];
+pub(super) const OF_UNITS: [&str; 2] = ["orders", "deploy"];
 /// The lists that speak for the side as a whole.
-const OF_THE_SIDE: [&str; 3] = ["general", "army", "terrain"];
+pub(super) const OF_THE_SIDE: [&str; 3] = ["general", "army", "terrain"];
 
 /// The players of a side, each with what is his to order.
 pub struct Command<'g> {
@@ -176,7 +176,7 @@ impl<'g> Command<'g> {
 }
 
 /// The comment before what was set aside.
-const SET_ASIDE: &str = "# set aside: ";
+pub(super) const SET_ASIDE: &str = "# set aside: ";
 
 /// What stands in a locked text as set aside, because it was not its writer's to order.
 pub(super) fn told_as_set_aside(text: &str) -> Vec<String> {
@@ -213,6 +213,30 @@ fn entry_at(tree: &Node, span: Span) -> Option<&Node> {
     all.find(|entry| entry.span.start <= span.start && span.end <= entry.span.end)
 }
 
+/// A tree with what is left of each entry of its lists.
+pub(super) fn rebuilt(tree: &Node, left_of: &mut dyn FnMut(&str, &Node) -> Option<Node>) -> Node {
+    let mut kept = Vec::new();
+    for (key, list) in entries(tree) {
+        let items = list.items();
+        let left = items.iter().filter_map(|entry| left_of(&key.text, entry));
+        let left = left.collect::<Vec<_>>();
+        // A list of which nothing is left is not an empty one: that could clear what stands on file.
+        if items.is_empty() || left.len() == items.len() && left == items {
+            kept.push((key.clone(), list.clone()));
+        } else if !left.is_empty() {
+            let list = Node {
+                span: list.span,
+                value: Value::List(left),
+            };
+            kept.push((key.clone(), list));
+        }
+    }
+    Node {
+        span: tree.span,
+        value: Value::Map(kept),
+    }
+}
+
 /// Goes through the file of one player.
 struct Sieve<'c> {
     command: &'c Command<'c>,
@@ -223,28 +247,7 @@ struct Sieve<'c> {
 
 impl Sieve<'_> {
     fn tree(&mut self, tree: &Node) -> Node {
-        let mut kept = Vec::new();
-        for (key, list) in entries(tree) {
-            let items = list.items();
-            let left = items
-                .iter()
-                .filter_map(|entry| self.entry(&key.text, entry));
-            let left = left.collect::<Vec<_>>();
-            // A list of which nothing is left is not an empty one: that could clear what stands on file.
-            if items.is_empty() || left.len() == items.len() && left == items {
-                kept.push((key.clone(), list.clone()));
-            } else if !left.is_empty() {
-                let list = Node {
-                    span: list.span,
-                    value: Value::List(left),
-                };
-                kept.push((key.clone(), list));
-            }
-        }
-        Node {
-            span: tree.span,
-            value: Value::Map(kept),
-        }
+        rebuilt(tree, &mut |list, entry| self.entry(list, entry))
     }
 
     /// What of an entry counts.
@@ -345,7 +348,7 @@ impl Sieve<'_> {
 }
 
 /// An entry with fewer units.
-fn with_units(entry: &Node, units: Vec<Node>) -> Node {
+pub(super) fn with_units(entry: &Node, units: Vec<Node>) -> Node {
     let mut entry = entry.clone();
     if let Value::Map(fields) = &mut entry.value
         && let Some((_, named)) = fields

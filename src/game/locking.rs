@@ -38,6 +38,18 @@ pub(super) fn orders_of(
     remarks: &mut Vec<String>,
 ) -> Result<Option<String>, Trouble> {
     let text = sent_by(game, stand, inbox, side, remarks)?;
+    on_the_road(game, stand, inbox, side, text, remarks)
+}
+
+/// What is locked of what the players of a side have sent: where couriers ride, what has arrived.
+pub(super) fn on_the_road(
+    game: &Game,
+    stand: &Stand,
+    inbox: &Inbox,
+    side: &Side,
+    text: Option<String>,
+    remarks: &mut Vec<String>,
+) -> Result<Option<String>, Trouble> {
     let gives_orders = stand
         .awaited
         .iter()

@@ -69,7 +69,9 @@ mod scenario;
 mod schema;
 mod secret;
 mod sent_back;
+mod set_aside;
 mod side_orders;
+mod stands_in;
 mod state_file;
 mod status;
 mod trouble;
@@ -92,7 +94,7 @@ pub use create::{NewGame, create};
 pub use debt::Debt;
 pub use desk::{
     Acts, Answered, Asked, Considered, Line, Notice, Reopened, UmpireFile, answer, consider, enter,
-    is_taken_back, notices, over, reopen, requests, umpire_file_schema,
+    is_taken_back, notices, over, reopen, requests, took_back, umpire_file_schema,
 };
 pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
@@ -119,13 +121,14 @@ pub use schema::{game_file_schema, position_schema};
 pub use secret::{Keep, is_exposed};
 pub use sent_back::{SentBack, is_left_out};
 pub use side_orders::SideOrders;
+pub use stands_in::{stands_in, whole_in};
 pub use state_file::{StateFile, Stopped};
 pub use status::{Look, Status, look_at, status};
 pub use trouble::Trouble;
 pub use turn::{Held, read_state};
 pub use turn_file::TurnFile;
 pub use unfinished::clear_unfinished;
-pub use verify::{Assurance, Kept, Promise, TakenBack, Verdict, verify, verify_hashes};
+pub use verify::{Assurance, Kept, Promise, TakenBack, Verdict, verify, verify_hashes, was_sound};
 pub use versions::{NotReplayed, is_current, is_played};
 pub use view::View;
 pub use wording::Wording;

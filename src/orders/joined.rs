@@ -26,6 +26,21 @@ pub fn files_of(text: &str) -> Vec<(usize, &str)> {
     files.collect()
 }
 
+/// The same, each with its player's name, where every player has one part and no more; a text of one file has no names.
+pub fn named_parts(text: &str) -> Option<Vec<(&str, &str)>> {
+    let Some(files) = split(text) else {
+        return Some(vec![("", text)]);
+    };
+    let names = files.iter().map(|(name, ..)| *name);
+    let each_once = names.collect::<std::collections::BTreeSet<_>>().len() == files.len();
+    each_once.then(|| {
+        files
+            .into_iter()
+            .map(|(name, _, file)| (name, file))
+            .collect()
+    })
+}
+
 /// The player in whose file something stands, in a text that is joined of several.
 pub fn writer_of(text: &str, place: Span) -> Option<&str> {
     let files = split(text)?.into_iter();

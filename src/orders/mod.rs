@@ -17,7 +17,6 @@ mod names;
 mod parts;
 mod replies;
 pub mod schema;
-mod stands_in;
 mod steps;
 mod whom;
 
@@ -32,7 +31,7 @@ pub use describe::{
 };
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
-pub use joined::{files_of, joined, writer_of};
+pub use joined::{files_of, joined, named_parts, writer_of};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
 pub use mail_text::{OrderFile, Refusal, order_file};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
@@ -41,6 +40,5 @@ pub use parts::{
     parts_of_steps, strange_replies,
 };
 pub use replies::{each_step, never_reached, replaced, replied, replies};
-pub use stands_in::stands_in;
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

@@ -7,7 +7,12 @@ use super::raw::Raw;
 use super::taken::{Line, Outcome, Register};
 use super::turn_text;
 use crate::dice::Hash;
-use crate::game::{Discrepancy, Folder, Trouble, names_in, read_at_most};
+use crate::game::{
+    Discrepancy, Folder, Keep, Shelf, Trouble, TurnFile, names_in, read_at_most, was_sound,
+};
+
+/// How far a date may be ahead, in seconds, before the time of reading stands for it.
+const AHEAD: i64 = 24 * 3600;
 
 /// How many digits of a message's hash stand in the name of its file.
 const SHORT: usize = 12;
@@ -18,6 +23,8 @@ pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
     let register = Register::open(folder)?;
     let mut found = Vec::new();
     let mut last: Vec<(u32, &str, u32)> = Vec::new();
+    unregistered(folder, &register, &mut found)?;
+    undated(folder, &register, &mut found)?;
     let taken = register.lines().iter();
     let taken = taken.filter(|line| line.outcome == Outcome::Taken && line.why.starts_with("as "));
     for line in taken {
@@ -55,6 +62,164 @@ pub fn against_mail(folder: &Folder) -> Result<Vec<Discrepancy>, Trouble> {
         }
     }
     Ok(found)
+}
+
+/// Mails that are kept, and that the register does not name: every mail that was read has its line.
+fn unregistered(
+    folder: &Folder,
+    register: &Register,
+    found: &mut Vec<Discrepancy>,
+) -> Result<(), Trouble> {
+    for name in names_in(&folder.post().join("in"))? {
+        let Some(hash) = name.strip_suffix(".eml") else {
+            continue;
+        };
+        let mut lines = register.lines().iter();
+        if !lines.any(|line| line.hash.as_str() == hash) {
+            found.push(Discrepancy {
+                file: format!("post/in/{name}"),
+                what: "it was read, and post/taken.txt has no line of it; if a run was killed, the next `estafette mail fetch` \
+                       takes it again"
+                    .to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The dates of what counts: none is older than what it replaces, and none is another than its mail has.
+fn undated(
+    folder: &Folder,
+    register: &Register,
+    found: &mut Vec<Discrepancy>,
+) -> Result<(), Trouble> {
+    let mut add = |what: String| {
+        let file = "post/taken.txt".to_owned();
+        found.push(Discrepancy { file, what });
+    };
+    let mut last: Vec<(u32, &str, i64)> = Vec::new();
+    for line in register.lines() {
+        let Some(date) = line.date.filter(|_| line.outcome == Outcome::Taken) else {
+            continue;
+        };
+        let (hash, sender) = (line.hash, line.sender.as_str());
+        if let Some(dated) = date_of(folder, &hash)?
+            && (dated < date || dated > date && dated <= date + AHEAD)
+        {
+            add(format!(
+                "it dates the mail {hash} of {sender} otherwise than the mail does"
+            ));
+        }
+        let mut before = last.iter_mut();
+        match before.find(|(of, who, _)| (*of, *who) == (line.exchange, sender)) {
+            Some((.., before)) if *before > date => add(format!(
+                "the mail {hash} of {sender} is older than one before it, and was taken in its place for exchange {}",
+                line.exchange
+            )),
+            Some((.., before)) => *before = date,
+            None => last.push((line.exchange, sender, date)),
+        }
+    }
+    Ok(())
+}
+
+/// The date that a mail has which is kept.
+fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
+    let path = folder.post().join("in").join(format!("{hash}.eml"));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let bytes = read_at_most(&path, super::LARGEST)?;
+    let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+    Ok(mail.and_then(|mail| mail.date))
+}
+
+/// Mails that were refused though their turn files were sound and came in time, by the players of today.
+pub fn refused_though_sound(
+    folder: &Folder,
+    shelf: Shelf,
+    keep: &Keep,
+) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let mut told = Vec::new();
+    for line in register.lines() {
+        if line.outcome == Outcome::Taken {
+            continue;
+        }
+        let path = folder.post().join("in").join(format!("{}.eml", line.hash));
+        let bytes = match path.exists() {
+            true => read_at_most(&path, super::LARGEST)?,
+            false => None,
+        };
+        let mail = bytes.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
+        let text = mail.and_then(|mail| turn_text::find(&mail).ok());
+        let file = text.and_then(|text| TurnFile::read(&path, text.text.into_bytes()).ok());
+        let Some(file) = file.filter(|file| file.envelope.exchange == line.exchange) else {
+            continue;
+        };
+        let crossed = register.lines().iter().any(|other| {
+            let same = (other.exchange, &other.sender) == (line.exchange, &line.sender);
+            same && other.outcome == Outcome::Taken && other.date > line.date
+        });
+        if !crossed && was_sound(folder, shelf, keep, &file) {
+            told.push(format!(
+                "post/in/{}.eml of {} for exchange {} was not taken (`{}`), and its orders are sound and show the right code",
+                line.hash,
+                file.side(),
+                line.exchange,
+                line.why
+            ));
+        }
+    }
+    Ok(told)
+}
+
+/// Turn files that came by hand and replace one that came by mail, without being marked as entered.
+pub fn by_hand_over_mail(folder: &Folder) -> Result<Vec<String>, Trouble> {
+    let register = Register::open(folder)?;
+    let mut told = Vec::new();
+    let mut last: Vec<(PathBuf, u32)> = Vec::new();
+    for line in register.lines() {
+        if line.outcome != Outcome::Taken {
+            continue;
+        }
+        if let Some((exchange, file)) = file_of(folder, line)? {
+            last.push((file, exchange));
+        }
+    }
+    for (mailed, exchange) in &last {
+        let Ok(of_mail) = TurnFile::open(mailed) else {
+            continue;
+        };
+        let inbox = folder.exchange(*exchange).inbox();
+        for name in names_in(&inbox)? {
+            let path = inbox.join(&name);
+            let is_mailed = last.iter().any(|(file, _)| *file == path);
+            if is_mailed || number_of(&path) <= number_of(mailed) {
+                continue;
+            }
+            let Ok(file) = TurnFile::open(&path) else {
+                continue;
+            };
+            let player =
+                |file: &TurnFile| file.envelope.player.as_ref().map(|one| one.name.clone());
+            let same = file.side() == of_mail.side() && player(&file) == player(&of_mail);
+            if same
+                && !file.is_dice_mail()
+                && !of_mail.is_dice_mail()
+                && file.envelope.entered.is_none()
+            {
+                told.push(format!(
+                    "of {}'s files of exchange {exchange} {name}, which is no mail that was read and is not marked as entered, \
+                     replaces {}",
+                    file.side(),
+                    of_mail.name()
+                ));
+            }
+        }
+    }
+    told.dedup();
+    Ok(told)
 }
 
 /// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.

@@ -6,8 +6,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::{Answer, read, typed_seat};
-use crate::dice::{Hash, Ledger};
-use crate::orders::{files_of, order_file, stands_in};
+use crate::dice::{Ending, Hash, Ledger};
+use crate::game::{stands_in, took_back, whole_in};
+use crate::orders::order_file;
 
 /// What `sent` is told.
 #[derive(Debug, Args)]
@@ -55,6 +56,13 @@ impl SentArguments {
             )]),
             Some(named) => self.within(&sent, &named)?,
         };
+        let judged = match counts_not(&ledger, lock.number, &lock.ending) {
+            None => judged,
+            Some(why) => Err(match judged {
+                Ok(told) => format!("{why}. For what it is worth: {}", told.join("\n")),
+                Err(fault) => format!("{why}; {fault}"),
+            }),
+        };
         let head = format!(
             "sent    {}\nlocked  {}\n",
             sent.hash,
@@ -68,7 +76,10 @@ impl SentArguments {
         };
         Ok(match judged {
             Ok(told) => Answer::yes(format!("{head}{}\n", told.join("\n")), json(true, &told)),
-            Err(why) => Answer::no(format!("{head}NOT SO: {why}.\n"), json(false, &[why])),
+            Err(why) => Answer::no(
+                format!("{head}NOT SO: {}.\n", why.trim_end_matches('.')),
+                json(false, &[why]),
+            ),
         })
     }
 
@@ -104,9 +115,7 @@ impl SentArguments {
                 "`{path}` has the hash {of}, so it is not what the lock names"
             )));
         };
-        let parts = files_of(&locked);
-        let mut parts = parts.into_iter().map(|(_, part)| part);
-        if parts.any(|part| Hash::of(part.as_bytes()) == sent.hash) {
+        if whole_in(&|part| Hash::of(part.as_bytes()) == sent.hash, &locked) {
             return Ok(Ok(vec![format!(
                 "Your orders stand whole in what {side} has locked."
             )]));
@@ -115,8 +124,29 @@ impl SentArguments {
             let why = "they do not stand whole in what was locked; give the file itself to see how they differ";
             return Ok(Err(why.to_owned()));
         };
-        Ok(stands_in(text, &locked))
+        Ok(stands_in(text, &locked, self.exchange))
     }
+}
+
+/// Why an exchange that was locked does not count, and which one took its place.
+fn counts_not(ledger: &Ledger, exchange: u32, ending: &Ending<'_>) -> Option<String> {
+    let (what, next) = match (ending, took_back(ledger, exchange)) {
+        (Ending::Void(_), _) => ("was given up".to_owned(), exchange + 1),
+        (_, Some((of, number))) => (
+            format!("was taken back by the act {of}/{number} of the desk"),
+            of,
+        ),
+        _ => return None,
+    };
+    let locked = ledger.exchanges().any(|one| one.number == next);
+    let yet = if locked {
+        ""
+    } else {
+        ", which is not locked yet"
+    };
+    Some(format!(
+        "exchange {exchange} does not count: it {what}, and exchange {next} took its place{yet}"
+    ))
 }
 
 fn or_dash(hash: Option<&Hash>) -> String {

@@ -5,6 +5,7 @@
 //! are on the road, so that an exchange is played from its locked orders as any other.
 
 mod road;
+mod sent;
 mod verified;
 
 use super::hidden::{distance, unit};
@@ -13,6 +14,7 @@ use crate::yaml::draft::{decimal, list, text, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, may, needed};
 
 pub(super) use road::Post;
+pub(super) use sent::ridden;
 pub(super) use verified::untimely;
 
 /// The key in a game file.

@@ -7,9 +7,9 @@ use crate::orders::{files_of, joined};
 use crate::yaml::{self, Key, Node, Value, document, flow, same_word};
 
 /// What the comment of a courier begins with.
-const COURIER: &str = "# courier of exchange ";
+pub(super) const COURIER: &str = "# courier of exchange ";
 /// What else stands in comments that a locked text keeps.
-const KEPT: &str = "# set aside: ";
+pub(super) const KEPT: &str = "# set aside: ";
 
 /// A courier, as his comment tells of him.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub(super) enum Fate {
 }
 
 impl Courier {
-    fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let Courier {
             exchange,
             fate,
@@ -53,7 +53,7 @@ impl Courier {
         format!("{COURIER}{exchange}{fate}: {entry}\n")
     }
 
-    fn parse(line: &str) -> Option<Courier> {
+    pub(super) fn parse(line: &str) -> Option<Courier> {
         let rest = line.strip_prefix(COURIER)?;
         let end = rest.find(|letter: char| !letter.is_ascii_digit())?;
         let (exchange, rest) = rest.split_at(end);
@@ -390,7 +390,7 @@ impl Post<'_> {
 }
 
 /// Changes the list of orders; one that is left empty goes, one that was not there comes in.
-fn change_orders(tree: &mut Node, change: impl FnOnce(Vec<Node>) -> Vec<Node>) {
+pub(super) fn change_orders(tree: &mut Node, change: impl FnOnce(Vec<Node>) -> Vec<Node>) {
     let Value::Map(keys) = &mut tree.value else {
         return;
     };
@@ -421,7 +421,7 @@ fn change_orders(tree: &mut Node, change: impl FnOnce(Vec<Node>) -> Vec<Node>) {
 }
 
 /// An entry with other units.
-fn with_units(entry: &Node, mut units: Vec<Node>) -> Node {
+pub(super) fn with_units(entry: &Node, mut units: Vec<Node>) -> Node {
     let mut entry = entry.clone();
     if let Value::Map(fields) = &mut entry.value
         && let Some((_, named)) = fields

@@ -188,3 +188,10 @@ pub(super) fn next_number(ledger: &Ledger, exchange: u32) -> u32 {
 pub fn is_taken_back(ledger: &Ledger, exchange: u32) -> bool {
     Course::of(ledger).taken_back(exchange).is_some()
 }
+
+/// The act that took an exchange back, if one did: the exchange that it was done for, which is played in its place, and its
+/// number.
+pub fn took_back(ledger: &Ledger, exchange: u32) -> Option<(u32, u32)> {
+    let by = Course::of(ledger).taken_back(exchange)?;
+    Some((by.exchange, by.number))
+}

@@ -286,7 +286,7 @@ impl Check<'_> {
                 "it says that it goes back before exchange {to}, and it takes back {taken}"
             );
             self.differences.add(path, what);
-        } else if !matter.taken_back.is_empty() && matter.taken_back != back {
+        } else if matter.taken_back != back {
             let what = format!("it does not name what it takes back: {taken}");
             self.differences.add(path, what);
         }

@@ -4,6 +4,8 @@ mod ledger;
 mod orders;
 mod promises;
 mod received;
+mod refused;
+mod rejoined;
 mod start;
 mod strays;
 
@@ -29,6 +31,7 @@ use crate::dice::{
 
 pub(super) use self::ledger::seal;
 pub use self::promises::{Assurance, Kept, Promise};
+pub use self::refused::was_sound;
 
 /// How many exchanges are played again before their files are looked at: enough to keep all processors at work, and few
 /// enough to be held in memory.
@@ -115,6 +118,13 @@ impl Verdict {
         let files = found.iter().map(|one| (promise, one.file.clone()));
         self.broken.extend(files);
         self.discrepancies.extend(found);
+        self.assure();
+    }
+
+    /// Adds what somebody else could not prove who went through other files of the game.
+    pub fn doubts(&mut self, promise: Promise, why: Vec<String>) {
+        self.unproven
+            .extend(why.into_iter().map(|why| (promise, why)));
         self.assure();
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use super::rejoined::{Again, rejoined};
 use super::{Check, Promise};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Hash, Ledger, Lock};
@@ -14,8 +15,7 @@ use crate::game::inbox::{Inbox, is_filed};
 use crate::game::locking::{bind_of, orders_of};
 use crate::game::opened::{Game, Stage, Stand};
 use crate::game::secret::Keep;
-use crate::game::{Folder, GameFile, Player, Shelf, SideOrders, Trouble, TurnFile};
-use crate::orders::stands_in;
+use crate::game::{Folder, GameFile, Shelf, Trouble, TurnFile};
 
 /// The game as it stood before its first lock, with those who play now.
 pub(super) fn opened(folder: &Folder, ledger: &Ledger, shelf: Shelf) -> Option<Game> {
@@ -42,6 +42,8 @@ struct Made {
     bind: Option<Hash>,
     /// The file that counts.
     by: Option<PathBuf>,
+    /// Whether the file that counts is another player's than one before it, where players do not share the side.
+    is_of_another: bool,
     /// Files that were taken in once and do not fit.
     unfit: Vec<(PathBuf, String)>,
 }
@@ -100,14 +102,29 @@ impl Check<'_> {
         let first = made_safely(game, keep, lock.exchange, side, Codes::Passed);
         let first = match first {
             Ok(made) if made.is(&locked) => {
+                if made.is_of_another {
+                    let why = format!(
+                        "exchange {}: files of {side} are of several players, and `players` does not name them, so \
+                         the last one alone was locked",
+                        lock.exchange
+                    );
+                    self.verdict.unproven.push((Promise::NothingReplaced, why));
+                }
                 self.verdict.received += usize::from(made.text.is_some());
                 return;
             }
             first => first,
         };
-        if self.otherwise(game, keep, lock.exchange, side, &locked) {
-            self.verdict.received += usize::from(seat.orders.is_some());
-            return;
+        match otherwise(game, keep, lock.exchange, side, &locked) {
+            Again::Whole => {
+                self.verdict.received += usize::from(seat.orders.is_some());
+                return;
+            }
+            Again::Unproven(why) => {
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
+                return;
+            }
+            Again::Not => {}
         }
         match first {
             Ok(made) => self.differ(lock.exchange, side, &locked, &made),
@@ -117,34 +134,6 @@ impl Check<'_> {
                 self.verdict.unproven.push((Promise::NothingReplaced, why));
             }
         }
-    }
-
-    /// Whether the lock comes of the files as the game was then: with reply codes, or with other players. The ledger does not
-    /// name those, but where several share a side its locked text does.
-    fn otherwise(
-        &self,
-        game: &mut Game,
-        keep: &Keep,
-        exchange: u32,
-        side: &Side,
-        locked: &(Option<Hash>, Option<Hash>),
-    ) -> bool {
-        let is_it = |game: &Game, codes| {
-            made_safely(game, keep, exchange, side, codes).is_ok_and(|made| made.is(locked))
-        };
-        if game.file.demands_code() && is_it(game, Codes::Demanded) {
-            return true;
-        }
-        let now = game.file.players.clone();
-        let then = players_then(self.folder, exchange, side, &now);
-        let is_it = then.into_iter().any(|players| {
-            game.file.players = players;
-            is_it(game, Codes::Passed)
-        });
-        game.file.players.clear();
-        let is_it = is_it || part_by_part(game, exchange, side, locked);
-        game.file.players = now;
-        is_it
     }
 
     fn differ(
@@ -192,75 +181,26 @@ impl Check<'_> {
     }
 }
 
-/// Those who may have played when an exchange was locked: the writers of the locked text, with the units that those have who
-/// stand in their places now, or with none.
-fn players_then(folder: &Folder, exchange: u32, side: &Side, now: &[Player]) -> Vec<Vec<Player>> {
-    let path = folder.exchange(exchange).orders(side);
-    let Some(orders) = read_text(&path)
-        .ok()
-        .and_then(|text| SideOrders::read(&path, &text).ok())
-    else {
-        return Vec::new();
-    };
-    let writers = orders.envelopes.iter();
-    let names = writers.filter_map(|envelope| Some(envelope.player.as_ref()?.name.clone()));
-    let names = names.collect::<Vec<_>>();
-    let alone = |name: &String| Player {
-        player: name.clone(),
-        side: side.clone(),
-        mail: None,
-        key: None,
-        units: Vec::new(),
-        chief: false,
-        substitute: None,
-    };
-    let mut all = vec![names.iter().map(alone).collect()];
-    let own = now.iter().filter(|player| player.side == *side);
-    if own.clone().count() == names.len() {
-        let instead = own.zip(&names).map(|(player, name)| Player {
-            player: name.clone(),
-            ..player.clone()
-        });
-        all.push(instead.collect());
-    }
-    all
-}
-
-/// Whether the file of each player stands in the locked text, but for what that tells of itself: who commanded which unit no
-/// longer stands anywhere. All may write in this game.
-fn part_by_part(
-    game: &Game,
+/// Whether the lock comes of the files as the game was then: with reply codes, or with other players. The ledger does not
+/// name those, but where several share a side its locked text does.
+fn otherwise(
+    game: &mut Game,
+    keep: &Keep,
     exchange: u32,
     side: &Side,
-    (orders, bind): &(Option<Hash>, Option<Hash>),
-) -> bool {
-    let path = game.folder.exchange(exchange).orders(side);
-    let text = read_text(&path).unwrap_or_default();
-    if bind.is_some() || *orders != Some(Hash::of(text.as_bytes())) {
-        return false;
+    locked: &(Option<Hash>, Option<Hash>),
+) -> Again {
+    if game.file.demands_code()
+        && made_safely(game, keep, exchange, side, Codes::Demanded)
+            .is_ok_and(|made| made.is(locked))
+    {
+        return Again::Whole;
     }
-    let writers = SideOrders::read(&path, &text).map(|orders| {
-        let envelopes = orders.envelopes.into_iter();
-        let names = envelopes.map(|envelope| Some(envelope.player?.name));
-        names.collect::<Option<BTreeSet<String>>>()
-    });
-    let Ok(Some(writers)) = writers else {
-        return false;
-    };
-    let inbox = || inbox_of(game, &game.stand_at(exchange)?, None);
-    let Ok(Ok(inbox)) = catch_unwind(AssertUnwindSafe(inbox)) else {
-        return false;
-    };
-    let own = inbox.files();
-    let own = own.filter(|file| file.side() == *side && !file.is_dice_mail());
-    let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
-    let stands = |name: &String| {
-        let file = inbox.in_force(side, Some(name));
-        file.is_some_and(|file| stands_in(&file.text, &text).is_ok())
-    };
-    names.collect::<Option<BTreeSet<String>>>() == Some(writers.clone())
-        && writers.iter().all(stands)
-        && unfit_of(&inbox, side).is_empty()
+    let now = std::mem::take(&mut game.file.players);
+    let work = || rejoined(game, exchange, side, locked, &now);
+    let again = catch_unwind(AssertUnwindSafe(work));
+    game.file.players = now;
+    again.ok().and_then(Result::ok).unwrap_or(Again::Not)
 }
 
 /// A position that no engine has made may break an engine off.
@@ -304,15 +244,20 @@ fn made(
     let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
     let bind = bind_of(game, exchange, &inbox, side, orders, &mut Vec::new())?;
     let by = inbox.in_force(side, None).map(|file| file.path.clone());
+    let own = inbox.files();
+    let own = own.filter(|file| file.side() == *side && !file.is_dice_mail());
+    let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
+    let names = names.collect::<BTreeSet<_>>();
     Ok(Made {
         text,
         bind,
         by,
+        is_of_another: names.len() > 1 && game.file.players_of(side).count() < 2,
         unfit: unfit_of(&inbox, side),
     })
 }
 
-fn inbox_of(
+pub(super) fn inbox_of(
     game: &Game,
     stand: &Stand,
     codes: Option<Vec<(Side, String)>>,
@@ -323,7 +268,7 @@ fn inbox_of(
 }
 
 /// Files of a side that were taken in and do not fit. What the umpire laid there by hand was never taken in unless it fitted.
-fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
+pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(PathBuf, String)> {
     let refused = inbox.refused.iter();
     let filed = refused.filter(|refusal| is_filed(&refusal.path) && may_be_of(&refusal.path, side));
     let unfit = filed.map(|refusal| (refusal.path.clone(), first_fault(&refusal.trouble)));
