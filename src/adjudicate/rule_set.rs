@@ -247,6 +247,15 @@ pub trait RuleSet: Sized + 'static {
     fn business_of<'e>(_state: &'e Self::State, event: &'e Self::Event) -> Option<&'e Side> {
         Self::filed_by(event)
     }
+    /// An event as a side is told it, about to happen to a position, without what stood in the orders of the other side; nothing
+    /// where it is about these alone.
+    fn told_to(
+        _state: &Self::State,
+        entry: &Entry<Self::Event>,
+        _side: &Side,
+    ) -> Option<Self::Event> {
+        Some(entry.event.clone())
+    }
     /// What is on file with the umpire, to be compared: nothing where files are not kept from the other side.
     fn files(_state: &Self::State) -> String {
         String::new()

@@ -98,3 +98,39 @@ fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
     assert!(all.contains("attack [46, 8]"), "{all}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
 }
+
+/// Quiot goes on by its general order, and shoots as the standing order says.
+fn unasked(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", 1) => RED.to_owned(),
+        (_, 1) => MARCH.to_owned(),
+        ("red", _) => "orders: [{unit: kempt, do: stand}]\n".to_owned(),
+        _ => "orders: [{unit: huber, do: stand}]\nstanding: [{when: fire, unit: infantry, do: {fire: nearest}}]\n".to_owned(),
+    }
+}
+
+/// Quiot is ordered the same way, with a step before it whose condition never holds and one against its general order, and
+/// shoots as it is used to.
+fn ordered(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", _) | (_, 1) => unasked(side, exchange),
+        _ => "orders:\n- {unit: quiot, do: [forward: 12]}\n- {unit: huber, do: {forward: 1}, if: {enemy: artillery}}\n".to_owned(),
+    }
+}
+
+const MARCH: &str = "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit: huber, do: {hold: [56, 37]}}\n";
+
+#[test]
+fn red_does_not_read_by_whose_word_a_brigade_of_blue_goes_and_shoots() {
+    let duel = Duel::new(SCENARIO);
+    same_by_hand(&duel, (unasked, ordered), (|_| None, |_| None), "red", 7);
+    let unbroken = |name: &str| {
+        let text = duel.read(name);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let own = unbroken("x002/report-blue.md");
+    assert!(own.contains("goes on by its general order"), "{own}");
+    let theirs = unbroken("x002/report-red.md");
+    assert!(theirs.contains("Quiot"), "{theirs}");
+    assert!(!theirs.contains("goes on by"), "{theirs}");
+}

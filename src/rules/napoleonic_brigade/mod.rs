@@ -174,6 +174,7 @@ mod understood;
 mod unfinished;
 mod unfired;
 mod unfit;
+mod untold;
 mod usages;
 mod view;
 mod vocabulary;
@@ -418,9 +419,16 @@ impl RuleSet for NapoleonicBrigade {
                 let altered = altered.find(|altered| altered.number == *number)?;
                 Some(&altered.side)
             }
-            Event::Reaches { unit, .. } => state.find(unit).map(|brigade| &brigade.side),
+            Event::GoesOn { units } => state.find(units.first()?).map(|brigade| &brigade.side),
+            Event::Reaches { unit, .. } | Event::Waived { unit, .. } => {
+                state.find(unit).map(|brigade| &brigade.side)
+            }
             event => Self::filed_by(event),
         }
+    }
+
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        untold::told_to(state, entry, side)
     }
 
     fn files(state: &State) -> String {
