@@ -109,12 +109,11 @@ fn unasked(side: &str, exchange: u32) -> String {
     }
 }
 
-/// Quiot is ordered the same way, with a step before it whose condition never holds and one against its general order, and
-/// shoots as it is used to.
+/// Quiot is ordered the same way, Huber has an order whose condition does not hold, and one is against its general order.
 fn ordered(side: &str, exchange: u32) -> String {
     match (side, exchange) {
         ("red", _) | (_, 1) => unasked(side, exchange),
-        _ => "orders:\n- {unit: quiot, do: [forward: 12]}\n- {unit: huber, do: {forward: 1}, if: {enemy: artillery}}\n".to_owned(),
+        _ => "orders:\n- {unit: quiot, do: [forward: 12]}\n- {unit: huber, do: {forward: 1}, if: {near: 4}}\n- {unit: huber, do: {forward: 9}}\n".to_owned(),
     }
 }
 
@@ -123,7 +122,7 @@ const MARCH: &str = "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit
 #[test]
 fn red_does_not_read_by_whose_word_a_brigade_of_blue_goes_and_shoots() {
     let duel = Duel::new(SCENARIO);
-    same_by_hand(&duel, (unasked, ordered), (|_| None, |_| None), "red", 7);
+    same_by_hand(&duel, (unasked, ordered), (|_| None, |_| None), "red", 4);
     let unbroken = |name: &str| {
         let text = duel.read(name);
         text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,5 +1,5 @@
-//! What of an event is not for the enemy: by whose word a brigade did what it did, and what of its orders was against its
-//! general order (NB-ORD-01, NB-ORD-03, NB-DEC-06).
+//! What of an event is not for the enemy: by whose word a brigade did what it did, and which
+//! of its orders were set aside (NB-ORD-01, NB-ORD-03, NB-DEC-06).
 
 use super::event::Event;
 use super::state::State;
@@ -11,6 +11,9 @@ pub(super) fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Optio
     let is_own = |unit: &UnitId| state.find(unit).is_some_and(|own| own.side == *side);
     match &mut event {
         Event::Dropped { unit, .. } if entry.clause.as_str() == "NB-ORD-03" && !is_own(unit) => {
+            return None;
+        }
+        Event::Struck { unit, .. } if state.named(unit).is_some_and(|own| own.side != *side) => {
             return None;
         }
         Event::Replies { unit, by, .. }
