@@ -135,6 +135,7 @@ mod roads;
 mod rockets;
 mod rockets_told;
 mod rough_told;
+mod room;
 mod round;
 mod runner;
 mod salvo;
