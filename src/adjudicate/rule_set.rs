@@ -134,6 +134,9 @@ pub trait RuleSet: Sized + 'static {
     /// hidden.
     const KEEPS_FILES: bool = false;
 
+    /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
+    const FILED_KEYS: &'static [&'static str] = &[];
+
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
     const EXACT_ONLY: Option<[&'static str; 2]> = Some([
         "these rules count no losses that could be told roughly",

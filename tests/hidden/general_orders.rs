@@ -133,3 +133,29 @@ fn red_does_not_read_by_whose_word_a_brigade_of_blue_goes_and_shoots() {
     assert!(theirs.contains("Quiot"), "{theirs}");
     assert!(!theirs.contains("goes on by"), "{theirs}");
 }
+
+/// A brigade comes in for blue, with a general order.
+fn comes_in(exchange: u32) -> Option<String> {
+    (exchange == 2).then(|| {
+        "reason: it has lost its way\namend: [{unit: late, side: blue, kind: infantry, nation: french, bases: 2, at: [10, 40], face: S, form: line, order: {hold: [11, 39]}}]\n"
+            .to_owned()
+    })
+}
+
+#[test]
+fn red_is_told_of_a_brigade_that_comes_in_by_hand_all_but_its_general_order() {
+    let duel = Duel::new(SCENARIO);
+    duel.play(attacks);
+    duel.hand(comes_in);
+    duel.play(attacks);
+    let read = |side: &str| {
+        let text = duel.read(&format!("x002/report-{side}.md"));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (red, blue) = (read("red"), read("blue"));
+    assert!(blue.contains("[11, 39]"), "{blue}");
+    assert!(!red.contains("[11, 39]"), "{red}");
+    for text in [red, blue] {
+        assert!(text.contains("Late joins the French as infantry of two units"), "{text}");
+    }
+}

@@ -222,6 +222,7 @@ impl RuleSet for NapoleonicBrigade {
     const EXACT_ONLY: Option<[&'static str; 2]> = None;
     /// NB-ORD-01: general orders are on the order sheet of their army, which the enemy does not read.
     const KEEPS_FILES: bool = true;
+    const FILED_KEYS: &'static [&'static str] = &["order", "passed"];
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -437,6 +438,8 @@ impl RuleSet for NapoleonicBrigade {
             .army
             .iter()
             .map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
+        // Whoever has none has nothing on file.
+        let orders = orders.filter(|(_, order, passed)| order.is_some() || *passed > 0);
         let orders = orders.collect::<Vec<_>>();
         let files = (orders, &state.alterations, &state.standing);
         serde_json::to_string(&files).expect("plain data")
