@@ -117,7 +117,8 @@ fn ordered(side: &str, exchange: u32) -> String {
     }
 }
 
-const MARCH: &str = "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit: huber, do: {hold: [56, 37]}}\n";
+const MARCH: &str =
+    "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit: huber, do: {hold: [56, 37]}}\n";
 
 #[test]
 fn red_does_not_read_by_whose_word_a_brigade_of_blue_goes_and_shoots() {
@@ -156,6 +157,9 @@ fn red_is_told_of_a_brigade_that_comes_in_by_hand_all_but_its_general_order() {
     assert!(blue.contains("[11, 39]"), "{blue}");
     assert!(!red.contains("[11, 39]"), "{red}");
     for text in [red, blue] {
-        assert!(text.contains("Late joins the French as infantry of two units"), "{text}");
+        assert!(
+            text.contains("Late joins the French as infantry of two units"),
+            "{text}"
+        );
     }
 }

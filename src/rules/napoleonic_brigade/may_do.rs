@@ -77,7 +77,11 @@ fn as_entry(unit: &UnitId, offer: &str) -> Option<Orders> {
         false => offer.to_owned(),
     };
     let text = format!("orders: [{{unit: {unit}, do: {does}}}]\n");
-    Orders::read(&crate::yaml::parse(&text).ok()?, &text, &mut Faults::default())
+    Orders::read(
+        &crate::yaml::parse(&text).ok()?,
+        &text,
+        &mut Faults::default(),
+    )
 }
 
 fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
