@@ -154,11 +154,11 @@ fn red_is_told_of_a_brigade_that_comes_in_by_hand_all_but_its_general_order() {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let (red, blue) = (read("red"), read("blue"));
-    assert!(blue.contains("[11, 39]"), "{blue}");
-    assert!(!red.contains("[11, 39]"), "{red}");
+    assert!(blue.contains("(11,39)"), "{blue}");
+    assert!(!red.contains("(11,39)"), "{red}");
     for text in [red, blue] {
         assert!(
-            text.contains("Late joins the French as infantry of two units"),
+            text.contains("late joins the French as infantry of two units"),
             "{text}"
         );
     }
