@@ -177,6 +177,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn hides(&self, position: &Position) -> bool;
     /// Whether what a side has on file with the umpire is kept from the other in every game.
     fn keeps_files(&self) -> bool;
+    /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
+    fn filed_keys(&self) -> &'static [&'static str];
     /// Whether a change of a position touches files that are kept from the other side.
     fn refiles(&self, before: &Position, after: &Position) -> bool;
     /// The position as a side may know it.

@@ -280,6 +280,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::KEEPS_FILES
     }
 
+    fn filed_keys(&self) -> &'static [&'static str] {
+        R::FILED_KEYS
+    }
+
     fn refiles(&self, before: &Position, after: &Position) -> bool {
         R::files(Self::state(before)) != R::files(Self::state(after))
     }

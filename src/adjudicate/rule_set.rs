@@ -134,6 +134,9 @@ pub trait RuleSet: Sized + 'static {
     /// hidden.
     const KEEPS_FILES: bool = false;
 
+    /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
+    const FILED_KEYS: &'static [&'static str] = &[];
+
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
     const EXACT_ONLY: Option<[&'static str; 2]> = Some([
         "these rules count no losses that could be told roughly",
@@ -254,6 +257,15 @@ pub trait RuleSet: Sized + 'static {
     /// The same of an event that is about to happen to a position, where the position must tell whose the file is.
     fn business_of<'e>(_state: &'e Self::State, event: &'e Self::Event) -> Option<&'e Side> {
         Self::filed_by(event)
+    }
+    /// An event as a side is told it, about to happen to a position, without what stood in the orders of the other side; nothing
+    /// where it is about these alone.
+    fn told_to(
+        _state: &Self::State,
+        entry: &Entry<Self::Event>,
+        _side: &Side,
+    ) -> Option<Self::Event> {
+        Some(entry.event.clone())
     }
     /// What is on file with the umpire, to be compared: nothing where files are not kept from the other side.
     fn files(_state: &Self::State) -> String {

@@ -150,9 +150,13 @@ fn seen_entry<R: RuleSet>(
     if eyes.is_some_and(|side| filed.is_some_and(|other| other != side)) {
         return None;
     }
+    let told = match eyes {
+        Some(side) => R::told_to(state, entry, side)?,
+        None => entry.event.clone(),
+    };
     let unseen = unseen::<R>(state, veil, eyes);
-    let event = match redacted(&entry.event, &unseen, R::is_of_all(&entry.event)) {
-        Redacted::Clear => entry.event.clone(),
+    let event = match redacted(&told, &unseen, R::is_of_all(&told)) {
+        Redacted::Clear => told,
         Redacted::Without(event) => event,
         Redacted::Untold => return None,
     };

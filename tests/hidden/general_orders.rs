@@ -98,3 +98,68 @@ fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
     assert!(all.contains("attack [46, 8]"), "{all}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
 }
+
+/// Quiot goes on by its general order, and shoots as the standing order says.
+fn unasked(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", 1) => RED.to_owned(),
+        (_, 1) => MARCH.to_owned(),
+        ("red", _) => "orders: [{unit: kempt, do: stand}]\n".to_owned(),
+        _ => "orders: [{unit: huber, do: stand}]\nstanding: [{when: fire, unit: infantry, do: {fire: nearest}}]\n".to_owned(),
+    }
+}
+
+/// Quiot is ordered the same way, Huber has an order whose condition does not hold, and one is against its general order.
+fn ordered(side: &str, exchange: u32) -> String {
+    match (side, exchange) {
+        ("red", _) | (_, 1) => unasked(side, exchange),
+        _ => "orders:\n- {unit: quiot, do: [forward: 12]}\n- {unit: huber, do: {forward: 1}, if: {near: 4}}\n- {unit: huber, do: {forward: 9}}\n".to_owned(),
+    }
+}
+
+const MARCH: &str =
+    "general:\n- {unit: quiot, do: {attack: [40, 7.5]}}\n- {unit: huber, do: {hold: [56, 37]}}\n";
+
+#[test]
+fn red_does_not_read_by_whose_word_a_brigade_of_blue_goes_and_shoots() {
+    let duel = Duel::new(SCENARIO);
+    same_by_hand(&duel, (unasked, ordered), (|_| None, |_| None), "red", 4);
+    let unbroken = |name: &str| {
+        let text = duel.read(name);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let own = unbroken("x002/report-blue.md");
+    assert!(own.contains("goes on by its general order"), "{own}");
+    let theirs = unbroken("x002/report-red.md");
+    assert!(theirs.contains("Quiot"), "{theirs}");
+    assert!(!theirs.contains("goes on by"), "{theirs}");
+}
+
+/// A brigade comes in for blue, with a general order.
+fn comes_in(exchange: u32) -> Option<String> {
+    (exchange == 2).then(|| {
+        "reason: it has lost its way\namend: [{unit: late, side: blue, kind: infantry, nation: french, bases: 2, at: [10, 40], face: S, form: line, order: {hold: [11, 39]}}]\n"
+            .to_owned()
+    })
+}
+
+#[test]
+fn red_is_told_of_a_brigade_that_comes_in_by_hand_all_but_its_general_order() {
+    let duel = Duel::new(SCENARIO);
+    duel.play(attacks);
+    duel.hand(comes_in);
+    duel.play(attacks);
+    let read = |side: &str| {
+        let text = duel.read(&format!("x002/report-{side}.md"));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (red, blue) = (read("red"), read("blue"));
+    assert!(blue.contains("(11,39)"), "{blue}");
+    assert!(!red.contains("(11,39)"), "{red}");
+    for text in [red, blue] {
+        assert!(
+            text.contains("late joins the French as infantry of two units"),
+            "{text}"
+        );
+    }
+}

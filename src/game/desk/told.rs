@@ -12,7 +12,7 @@ use crate::adjudicate::{AnyRuleSet, Hand, Position, Precision, Side, UnitId};
 use crate::dice::{Die, Label, Value};
 use crate::game::GameFile;
 use crate::kit::{list, sentence, the};
-use crate::yaml::{Faults, Node};
+use crate::yaml::{self, Faults, Node, same_word};
 
 /// One thing that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,13 +210,13 @@ pub(super) fn changes(
             ),
         });
         // What others see of it is what they would see of this line alone, where it can be done alone.
-        let line = std::slice::from_ref(line);
-        let (alone, done) = amend(rules, before, line, &mut Faults::default());
+        let only = std::slice::from_ref(line);
+        let (alone, done) = amend(rules, before, only, &mut Faults::default());
         let after = match done.iter().any(Option::is_some) {
             true => &alone,
             false => &after,
         };
-        change(game, (before, after), &amended, opening)
+        change(game, (before, after), (line, &amended), opening)
     });
     told.collect()
 }
@@ -242,13 +242,14 @@ fn why_not(rules: &dyn AnyRuleSet, before: &Position, line: &Node) -> String {
 fn change(
     game: &GameFile,
     (before, after): (&Position, &Position),
-    amended: &Amended,
+    (line, amended): (&Node, &Amended),
     opening: &str,
 ) -> Spoken {
-    let text = match opening.is_empty() {
-        true => sentence(&amended.text),
-        false => format!("{opening}{}", amended.text),
+    let opened = |text: &str| match opening.is_empty() {
+        true => sentence(text),
+        false => format!("{opening}{text}"),
     };
+    let text = opened(&amended.text);
     let change = Change {
         rules: game.rules,
         before,
@@ -260,6 +261,11 @@ fn change(
         .iter()
         .partition::<Vec<_>, _>(|side| change.is_for(side));
     let others = others.into_iter().filter_map(|side| {
+        if change.is_open_to(side)
+            && let Some(open) = but_for_files(game.rules, before, line, side)
+        {
+            return Some((side.clone(), opened(&open)));
+        }
         let units = change.seen_by(side)?;
         let units = units.into_iter().map(ToString::to_string);
         let text = match list(&units.collect::<Vec<_>>()).as_str() {
@@ -273,6 +279,31 @@ fn change(
         others,
         ..Spoken::to_those(game, may.into_iter().cloned().collect(), text)
     }
+}
+
+/// What a line about units does that a side may know which does not read the files of the other: all but what is on file;
+/// nothing where it is about files alone.
+fn but_for_files(
+    rules: &dyn AnyRuleSet,
+    before: &Position,
+    line: &Node,
+    side: &Side,
+) -> Option<String> {
+    line.get("unit")?;
+    let yaml::Value::Map(entries) = &line.value else {
+        return None;
+    };
+    let filed = |key: &str| rules.filed_keys().iter().any(|own| same_word(own, key));
+    let open = entries.iter().filter(|(key, _)| !filed(&key.text));
+    let line = Node {
+        value: yaml::Value::Map(open.cloned().collect()),
+        span: line.span,
+    };
+    let seen = rules.seen(before, side);
+    let lines = std::slice::from_ref(&line);
+    let (_, amended) = amend(rules, &seen, lines, &mut Faults::default());
+    let text = amended.into_iter().next()??.text;
+    (!text.is_empty()).then_some(text)
 }
 
 /// What is hidden or shown: told to its owner, and of what is shown to everybody.

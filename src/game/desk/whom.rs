@@ -42,8 +42,17 @@ impl Change<'_> {
 
     /// Whether everything of a unit that is seen is open, and no file is touched that is kept from the other side.
     fn is_plain(&self) -> bool {
-        let open = !self.rules.refiles(self.before, self.after);
-        open && [self.before, self.after].into_iter().all(|position| {
+        !self.rules.refiles(self.before, self.after) && self.is_open()
+    }
+
+    /// Whether a side may know all of it but for files that are kept from it.
+    pub(super) fn is_open_to(&self, side: &Side) -> bool {
+        self.is_open() && self.units.iter().all(|unit| self.sees(side, unit))
+    }
+
+    /// Whether everything of a unit that is seen is open.
+    fn is_open(&self) -> bool {
+        [self.before, self.after].into_iter().all(|position| {
             // Of who is seen, no more than his strength may be told roughly.
             let seen = Veil {
                 losses: position.veil().losses,

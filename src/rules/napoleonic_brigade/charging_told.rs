@@ -91,8 +91,8 @@ impl Voice<'_> {
             else {
                 continue;
             };
-            // Who said nothing does what it would have done: the working has it.
-            if (*reply, *by) == (Reply::GoOn, By::Default) {
+            // Who said nothing does what it would have done: the working has it. Of the enemy nobody knows whether he did.
+            if matches!((*reply, *by), (Reply::GoOn, By::Default | By::Rule)) {
                 continue;
             }
             match replies.iter_mut().find(|(known, _)| known == reply) {

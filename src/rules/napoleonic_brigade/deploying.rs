@@ -39,17 +39,16 @@ impl State {
             }
         }
         // Where somebody stands is judged when all of the side are set out, so that their order does not matter.
-        let taken = std::mem::take(&mut prepared.set_out);
-        for (unit, disposition) in taken {
+        // Who goes back to where he was may stand there on somebody who has been looked at already.
+        let wrong = |board: &State, set_out: &[(UnitId, Disposition)]| {
+            let mut units = set_out.iter().map(|(unit, _)| unit.clone());
+            units.find_map(|unit| Some((board.placed_wrong(ground, &unit)?, unit)))
+        };
+        while let Some((wrong, unit)) = wrong(&board, &prepared.set_out) {
+            *board.unit_mut(&unit) = self.unit(&unit).clone();
+            prepared.set_out.retain(|(other, _)| *other != unit);
             let span = orders.span_of(&unit);
-            match board.placed_wrong(ground, &unit) {
-                None => prepared.set_out.push((unit, disposition)),
-                Some(wrong) => {
-                    let before = self.unit(&unit).clone();
-                    *board.unit_mut(&unit) = before;
-                    prepared.illegal.push(wrong.order(&unit, 0, span));
-                }
-            }
+            prepared.illegal.push(wrong.order(&unit, 0, span));
         }
         prepared
     }

@@ -31,9 +31,12 @@ fn turn(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     let mut lines = vec!["general:   # alterations, one delay die for each entry; the commander in chief alone writes them".to_owned()];
     lines.extend(under_way(state, side));
     lines.push("orders:   # a brigade without orders does what its general order says".to_owned());
+    // Orders are judged by the general orders that are in force then (NB-ORD-06).
+    let board = state.with_orders_in_force(ground);
     for brigade in state.brigades_of(side) {
         lines.push(format!("# {}", headline(state, brigade)));
         let options = may_do::options(state, ground, brigade).into_iter();
+        let options = options.filter_map(|option| board.stands_up(ground, brigade, option));
         lines.extend(options.map(|option| format!("#   {option}")));
         lines.push(format!("- {{unit: {}, do: }}", brigade.unit));
     }
@@ -145,6 +148,20 @@ mod tests {
             let (text, found) = sent(&state, side);
             assert_eq!(found, Vec::<String>::new(), "{text}");
         }
+    }
+
+    #[test]
+    fn the_form_offers_nothing_against_the_general_order() {
+        let kempt = british("Kempt", "allied", "[30, 30]", 180).replace(
+            "form: line",
+            "form: line, order: {task: {hold: [30, 33]}, within: 3}",
+        );
+        let quiot = british("Quiot", "french", "[30, 5]", 0);
+        let (text, _) = sent(&position(&[], &[], &[&kempt, &quiot]), "allied");
+        assert!(!text.contains("#   forward: max"), "{text}");
+        assert!(!text.contains("#   advance-and-fire"), "{text}");
+        assert!(text.contains("#   back: max"), "{text}");
+        assert!(text.contains("#   form: attack-column |"), "{text}");
     }
 
     #[test]

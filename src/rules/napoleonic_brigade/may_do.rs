@@ -6,12 +6,14 @@ use super::barred::Asks;
 use super::brigade::Brigade;
 use super::ground::Ground;
 use super::land::Class;
+use super::orders::Orders;
 use super::outlook::inches;
 use super::state::State;
 use super::tables;
 use super::whom::Facts;
-use crate::adjudicate::Wrong;
+use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length};
+use crate::yaml::Faults;
 
 /// What a brigade may do, a line each.
 pub(super) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
@@ -36,6 +38,50 @@ pub(super) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<
         lines.push(format!("no fire: {}", because(&wrong)));
     }
     lines
+}
+
+impl State {
+    /// An option without the offers that would be set aside, as an entry that says no more is read; nothing where none is left.
+    /// A line that offers nothing stays.
+    pub(super) fn stands_up(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        option: String,
+    ) -> Option<String> {
+        let (offers, remark) = option.split_once(REMARK).unwrap_or((&option, ""));
+        let refused = |offer: &&str| {
+            let orders = as_entry(&brigade.unit, offer);
+            orders.is_some_and(|orders| {
+                let plans = self.plans(ground, &brigade.side, &orders);
+                !plans.illegal.is_empty()
+            })
+        };
+        let (refused, left) = offers.split(OR).partition::<Vec<_>, _>(refused);
+        if refused.is_empty() {
+            return Some(option);
+        }
+        (!left.is_empty()).then(|| format!("{}{REMARK}{remark}", left.join(OR)))
+    }
+}
+
+/// What stands between an offer and what is remarked about it.
+const REMARK: &str = "   # ";
+/// What stands between two offers.
+const OR: &str = " | ";
+
+/// An offer as the only entry of a file; nothing where it is none.
+fn as_entry(unit: &UnitId, offer: &str) -> Option<Orders> {
+    let does = match offer.contains(':') && !offer.starts_with('[') {
+        true => format!("{{{offer}}}"),
+        false => offer.to_owned(),
+    };
+    let text = format!("orders: [{{unit: {unit}, do: {does}}}]\n");
+    Orders::read(
+        &crate::yaml::parse(&text).ok()?,
+        &text,
+        &mut Faults::default(),
+    )
 }
 
 fn moves(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {

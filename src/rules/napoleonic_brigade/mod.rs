@@ -134,6 +134,7 @@ mod retreats;
 mod roads;
 mod rockets;
 mod rockets_told;
+mod room;
 mod rough_told;
 mod round;
 mod runner;
@@ -174,6 +175,7 @@ mod understood;
 mod unfinished;
 mod unfired;
 mod unfit;
+mod untold;
 mod usages;
 mod view;
 mod vocabulary;
@@ -220,6 +222,7 @@ impl RuleSet for NapoleonicBrigade {
     const EXACT_ONLY: Option<[&'static str; 2]> = None;
     /// NB-ORD-01: general orders are on the order sheet of their army, which the enemy does not read.
     const KEEPS_FILES: bool = true;
+    const FILED_KEYS: &'static [&'static str] = &["order", "passed"];
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -418,9 +421,16 @@ impl RuleSet for NapoleonicBrigade {
                 let altered = altered.find(|altered| altered.number == *number)?;
                 Some(&altered.side)
             }
-            Event::Reaches { unit, .. } => state.find(unit).map(|brigade| &brigade.side),
+            Event::GoesOn { units } => state.find(units.first()?).map(|brigade| &brigade.side),
+            Event::Reaches { unit, .. } | Event::Waived { unit, .. } => {
+                state.find(unit).map(|brigade| &brigade.side)
+            }
             event => Self::filed_by(event),
         }
+    }
+
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        untold::told_to(state, entry, side)
     }
 
     fn files(state: &State) -> String {
@@ -428,6 +438,8 @@ impl RuleSet for NapoleonicBrigade {
             .army
             .iter()
             .map(|brigade| (&brigade.unit, &brigade.order, brigade.passed));
+        // Whoever has none has nothing on file.
+        let orders = orders.filter(|(_, order, passed)| order.is_some() || *passed > 0);
         let orders = orders.collect::<Vec<_>>();
         let files = (orders, &state.alterations, &state.standing);
         serde_json::to_string(&files).expect("plain data")

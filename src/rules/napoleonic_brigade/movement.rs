@@ -35,8 +35,14 @@ impl Play<'_, '_> {
             goes && brigade.duties.is_empty() && !self.has_no_move(brigade)
         });
         let units = units.map(|plan| plan.unit.clone()).collect::<Vec<_>>();
-        if !units.is_empty() {
-            self.record("NB-DEC-06", Event::GoesOn { units });
+        let sides = self.state().sides.iter().map(|card| card.side.clone());
+        // Each side for itself: whose general orders these are, the other is not told.
+        for side in sides.collect::<Vec<_>>() {
+            let own = |unit: &&UnitId| self.state().unit(unit).side == side;
+            let units = units.iter().filter(own).cloned().collect::<Vec<_>>();
+            if !units.is_empty() {
+                self.record("NB-DEC-06", Event::GoesOn { units });
+            }
         }
     }
 

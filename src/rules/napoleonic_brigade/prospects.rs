@@ -59,7 +59,10 @@ impl State {
         }
         match self.by_general_order(ground, brigade) {
             Intent::Go(_) => "goes on by its general order (NB-DEC-06)".to_owned(),
-            _ => "stands (NB-DEC-06)".to_owned(),
+            _ => match self.barred_from_fire(ground, brigade) {
+                None => "stands, and fires if it may (NB-DEC-06)".to_owned(),
+                Some(_) => "stands (NB-DEC-06)".to_owned(),
+            },
         }
     }
 
@@ -127,7 +130,7 @@ mod tests {
             assert_eq!(kempt(at, more), [format!("without orders Kempt: {told}")]);
         };
         let holds = ", order: {task: {hold: [20, 30]}}";
-        says("[20, 30]", holds, "stands (NB-DEC-06)");
+        says("[20, 30]", holds, "stands, and fires if it may (NB-DEC-06)");
         let attacks = ", order: {task: {attack: [20, 10]}}";
         says(
             "[20, 30]",

@@ -6,6 +6,7 @@ use super::house_rules::HouseRules;
 use super::melee_table::MeleeTable;
 use super::muster;
 use super::options::Options;
+use super::room::Begun;
 use super::shapes;
 use super::sound;
 use super::state::{Objective, Part, Scenario, SideCard, State, Verdict};
@@ -69,7 +70,8 @@ pub(super) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let set_out = disposition::of_game(&mut state, deploy?, faults);
     let ordered = sound::give_orders(&mut state, &general?, faults);
     state.begin(middle.turn, middle.part);
-    (set_out & ordered & sound::is_sound(&state, game, faults)).then_some(state)
+    let begun = Begun::of(middle.turn);
+    (set_out & ordered & sound::is_sound(&state, begun, game, faults)).then_some(state)
 }
 
 /// Whether every brigade has a name and a side, and the pieces of ground go together: without that nothing else can be

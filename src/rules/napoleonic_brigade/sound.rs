@@ -8,6 +8,7 @@ use super::going::Footing;
 use super::ground::Ground;
 use super::land::Class;
 use super::limits::TOUCH;
+use super::room::{Begun, Taken};
 use super::state::{INCH, Part, State};
 use super::vocabulary::VOCABULARY;
 use crate::adjudicate::{UnitId, Wrong, taken};
@@ -24,13 +25,13 @@ pub(super) fn are_listed_well(state: &State, game: &Node, faults: &mut Faults) -
 }
 
 /// Whether every brigade stands where it may, and all that is said of it can be so.
-pub(super) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+pub(super) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Faults) -> bool {
     let ground = Ground::of(&state.terrain, &state.options);
     let mut found = Vec::new();
     for (index, brigade) in state.army.iter().enumerate() {
         let span = place_of(game, &brigade.unit, index);
         let standing = state.standing_wrong(&ground, brigade);
-        let overlap = || state.overlap(&ground, index);
+        let overlap = || state.overlap(&ground, index, begun);
         let wrongs = standing.or_else(overlap).into_iter();
         let wrongs = wrongs.chain(state.order_wrong(&ground, brigade));
         found.extend(wrongs.map(|wrong| (span, wrong)));
@@ -219,37 +220,42 @@ impl State {
         wrong(bar.clause, reason, "mend its `at:`")
     }
 
-    /// A brigade listed before it on which it stands; staff takes no room (NB-GAP-74).
-    fn overlap(&self, ground: &Ground, index: usize) -> Option<Wrong> {
+    /// A brigade listed before it that takes its place.
+    fn overlap(&self, ground: &Ground, index: usize, begun: Begun) -> Option<Wrong> {
         let brigade = &self.army[index];
-        let body = self.body(ground, brigade)?;
-        let other = self.army[..index].iter().find(|other| {
-            let rooms = brigade.kind.takes_room() && other.kind.takes_room();
-            let theirs = self.body(ground, other).filter(|_| rooms);
-            theirs.is_some_and(|theirs| body.overlaps(&theirs, TOUCH))
-        })?;
-        Some(Wrong::new(
-            "NB-ORD-02",
-            format!("`{}` stands on `{}`", brigade.unit, other.unit),
-            "mend the `at:` of one of them",
-        ))
+        let id = &brigade.unit;
+        let before = self.army[..index].iter();
+        let (clause, reason) = match self.taken(ground, brigade, before, begun)? {
+            Taken::By(other) => ("NB-ORD-02", format!("`{id}` stands on `{other}`")),
+            Taken::Touches(enemy) => (
+                "NB-ORD-02",
+                format!("`{id}` touches its enemy `{enemy}` before the game has begun"),
+            ),
+            Taken::HeldBy(other, complex) => (
+                "NB-BLD-17",
+                format!("`{id}` is in `{complex}`, which `{other}` holds"),
+            ),
+        };
+        Some(Wrong::new(clause, reason, "mend the place of one of them"))
     }
 
     /// What is wrong with where a brigade is set out, if all others stand as they do.
     pub(super) fn placed_wrong(&self, ground: &Ground, id: &UnitId) -> Option<Wrong> {
-        let index = self.army.iter().position(|brigade| brigade.unit == *id)?;
-        let standing = self.standing_wrong(ground, &self.army[index]);
+        let brigade = self.find(id)?;
+        let standing = self.standing_wrong(ground, brigade);
         standing.or_else(|| {
-            let body = self.body(ground, &self.army[index])?;
             let others = self.brigades().filter(|other| other.unit != *id);
-            let mut others = others.filter(|other| other.kind.takes_room());
-            let other = others.find(|other| {
-                let theirs = self.body(ground, other);
-                theirs.is_some_and(|theirs| body.overlaps(&theirs, TOUCH))
-            });
-            let other = other.filter(|_| self.army[index].kind.takes_room())?;
-            let reason = format!("`{id}` would stand on `{}`", other.unit);
-            Some(Wrong::new("NB-ORD-02", reason, "set it out elsewhere"))
+            let (clause, reason) = match self.taken(ground, brigade, others, Begun::Fresh)? {
+                Taken::By(other) => ("NB-ORD-02", format!("`{id}` would stand on `{other}`")),
+                Taken::Touches(enemy) => (
+                    "NB-ORD-02",
+                    format!("`{id}` would touch its enemy `{enemy}` before the game has begun"),
+                ),
+                Taken::HeldBy(other, complex) => {
+                    ("NB-BLD-17", format!("`{other}` holds `{complex}`"))
+                }
+            };
+            Some(Wrong::new(clause, reason, "set it out elsewhere"))
         })
     }
 

@@ -1,0 +1,39 @@
+//! What of an event is not for the enemy: by whose word a brigade did what it did, and which
+//! of its orders were set aside (NB-ORD-01, NB-ORD-03, NB-DEC-06).
+
+use super::event::Event;
+use super::state::State;
+use crate::adjudicate::{By, Entry, Side, UnitId};
+
+/// An event as a side is told it, if it is.
+pub(super) fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+    let mut event = entry.event.clone();
+    let is_own = |unit: &UnitId| state.find(unit).is_some_and(|own| own.side == *side);
+    match &mut event {
+        Event::Dropped { unit, .. } if entry.clause.as_str() == "NB-ORD-03" && !is_own(unit) => {
+            return None;
+        }
+        Event::Struck { unit, .. } if state.named(unit).is_some_and(|own| own.side != *side) => {
+            return None;
+        }
+        Event::Replies { unit, by, .. }
+        | Event::Baulks { unit, by, .. }
+        | Event::HoldsFire { unit, by }
+        | Event::Binds {
+            unit, by: Some(by), ..
+        } if !is_own(unit) => *by = untold(*by),
+        Event::Fires(shot) if !is_own(&shot.unit) => shot.by = untold(shot.by),
+        Event::Launches(flight) if !is_own(&flight.unit) => flight.by = untold(flight.by),
+        Event::Tries(attempt) if !is_own(&attempt.unit) => attempt.by = untold(attempt.by),
+        _ => {}
+    }
+    Some(event)
+}
+
+/// An order of the turn, a standing order and the printed default are not told apart.
+fn untold(by: By) -> By {
+    match by {
+        By::Order | By::Standing | By::Default => By::Rule,
+        by => by,
+    }
+}
