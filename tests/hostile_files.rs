@@ -268,7 +268,6 @@ fn what_a_killed_new_left_is_cleared_away() {
         assert!(!Path::new(&at(gone)).exists(), "{gone}");
     }
     assert!(Path::new(&at(".estafette-other")).exists());
-    assert!(!Path::new(&at("maida")).join(".lock").exists());
     // The secret of a game that was made is never taken.
     let (code, told) = said(&[
         "new",

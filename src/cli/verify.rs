@@ -197,6 +197,9 @@ fn text(verdict: &Verdict) -> String {
         0 if verdict.hashes_only => "Every file agrees with its hash. Nothing was played again, so this does not show that the rules were \
              applied."
             .into(),
+        0 if verdict.agrees() && is_doubtful(verdict) => {
+            "What was looked at agrees; what is not proven is said above.".into()
+        }
         0 if verdict.agrees() => "Everything agrees.".into(),
         0 => "What was looked at agrees; what was not played again is not proved. `--hashes-only` asks for no more than \
               that."
@@ -204,6 +207,12 @@ fn text(verdict: &Verdict) -> String {
         count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
     });
     lines.join("\n") + "\n"
+}
+
+/// Whether something may have been replaced that nothing in the folder shows.
+fn is_doubtful(verdict: &Verdict) -> bool {
+    let mut promises = verdict.promises.iter();
+    promises.any(|one| one.promise == Promise::NothingReplaced && one.kept == Kept::NotProven)
 }
 
 /// What was not played again, or not word for word.
