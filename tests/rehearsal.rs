@@ -15,6 +15,7 @@ fn played(table: &Table, words: &str) -> Transcript {
 fn a_rehearsal_is_marked_at_head_and_foot_and_leaves_the_game_as_it_is() {
     let table = Table::new();
     table.both(1);
+    std::fs::remove_file(table.root().join(".lock")).expect("`new` has left it");
     let before = contents(&table.root());
     let told = played(&table, "PLACE/red.yaml PLACE/blue.yaml --seed word");
     assert_eq!(told.code, 0, "{}", told.err);
