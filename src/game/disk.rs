@@ -103,7 +103,8 @@ impl Disk {
         if let Some(bad_day) = bad_day {
             file.write_all(&bytes[..bytes.len() / 2])?;
             if bad_day == BadDay::Killed {
-                file.keep().map_err(|error| error.error)?;
+                let (left, _) = file.keep().map_err(|error| error.error)?;
+                left.unlock()?;
             }
             return Err(fails(bad_day));
         }

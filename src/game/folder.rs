@@ -26,7 +26,14 @@ pub struct Folder {
 
 /// The right to write to a folder; gone when this is dropped, or its process dies.
 #[derive(Debug)]
-pub struct Pen(#[allow(dead_code, reason = "held for as long as it lives")] File);
+pub struct Pen(File);
+
+impl Drop for Pen {
+    /// Gives the lock back by name: a program that is just being started by this process holds a copy of the open file for a moment.
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
+}
 
 impl Folder {
     /// The folder at a path.

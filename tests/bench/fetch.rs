@@ -1,14 +1,13 @@
 //! How fast a Maildir of a thousand turn mails is fetched, evidence, turn files and replies written and on the disk.
 
-#[path = "../mail_room/mod.rs"]
-mod mail_room;
 #[path = "../support/mod.rs"]
+#[allow(dead_code, reason = "the tests use the rest of it")]
 mod support;
 
 use divan::counter::ItemsCount;
 use estafette::game::Keep;
 use estafette::post::{Errand, Way, Whence};
-use mail_room::{Room, mail, orders_of, sender};
+use support::mail_room::{Room, mail, orders_of, sender};
 use support::tiny;
 
 const MAILS: usize = 1_000;

@@ -2,8 +2,8 @@
 
 use estafette::dice::{Card, Chain, Hash, Ledger, RollsFile, verify_ledger, verify_rolls};
 
-use crate::Target;
-use crate::corpus::texts;
+use crate::fuzz::Target;
+use crate::fuzz::corpus::texts;
 
 pub(crate) const TARGET: Target = Target {
     name: "ledger",

@@ -10,8 +10,8 @@ use estafette::post::{Mail, Raw, find};
 use estafette::rules;
 use estafette::yaml::Faults;
 
-use crate::Target;
-use crate::corpus::{texts, top};
+use crate::fuzz::Target;
+use crate::fuzz::corpus::{texts, top};
 
 pub(crate) const TARGET: Target = Target {
     name: "mail",

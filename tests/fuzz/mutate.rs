@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::chance::Chance;
+use crate::fuzz::chance::Chance;
 
 /// Words that have harmed readers before, and those that stand at an edge.
 const WORDS: &[&str] = &[

@@ -6,9 +6,9 @@ use estafette::game::GameFile;
 use estafette::rules;
 use estafette::yaml::Faults;
 
-use crate::Target;
-use crate::corpus::texts;
-use crate::view::handle;
+use crate::fuzz::Target;
+use crate::fuzz::corpus::texts;
+use crate::fuzz::view::handle;
 
 pub(crate) const TARGET: Target = Target {
     name: "scenario",

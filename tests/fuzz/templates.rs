@@ -2,7 +2,7 @@
 
 use estafette::report::templates::{Part, check};
 
-use crate::Target;
+use crate::fuzz::Target;
 
 pub(crate) const TARGET: Target = Target {
     name: "templates",

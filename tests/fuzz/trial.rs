@@ -1,26 +1,19 @@
 //! Running a target: so many inputs, or for so long, and what to say of one that does harm.
 
-use std::cell::RefCell;
 use std::fs;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use crate::Target;
-use crate::chance::Chance;
-use crate::corpus::top;
-use crate::mutate::mutated;
-use crate::smaller::smaller;
+use crate::fuzz::Target;
+use crate::fuzz::chance::Chance;
+use crate::fuzz::corpus::top;
+use crate::fuzz::mutate::mutated;
+use crate::fuzz::smaller::smaller;
+use crate::support::panics::caught;
 
 /// So many inputs are tried where nobody asks for more.
 const FEW: u64 = 150;
 /// Far longer than any input takes on a machine that is busy: a guard against hanging.
 const SOON: Duration = Duration::from_secs(60);
-
-thread_local! {
-    static PANICKED: RefCell<Option<String>> = const { RefCell::new(None) };
-    static QUIET: RefCell<bool> = const { RefCell::new(false) };
-}
 
 /// The number that a variable has, where it is set.
 fn asked(variable: &str) -> Option<u64> {
@@ -93,32 +86,12 @@ pub(crate) fn again(target: &Target) {
 
 /// What an input does that it should not: the place and the words of a panic, or that it takes too long.
 fn harm_of(target: &Target, bytes: &[u8]) -> Option<String> {
-    listen();
     let begun = Instant::now();
-    QUIET.with_borrow_mut(|quiet| *quiet = true);
-    let done = panic::catch_unwind(AssertUnwindSafe(|| (target.run)(bytes)));
-    QUIET.with_borrow_mut(|quiet| *quiet = false);
-    let said = PANICKED.take();
-    match done {
-        Err(_) => Some(said.unwrap_or_else(|| "it panics".to_owned())),
+    match caught(|| (target.run)(bytes)) {
+        Err(said) => Some(said),
         Ok(()) if begun.elapsed() > SOON => Some("it takes too long".to_owned()),
         Ok(()) => None,
     }
-}
-
-/// Keeps the words of a panic in a trial, in place of printing them.
-fn listen() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let print = panic::take_hook();
-        panic::set_hook(Box::new(move |about| {
-            if !QUIET.with_borrow(|quiet| *quiet) {
-                return print(about);
-            }
-            let place = about.location().map_or(String::new(), ToString::to_string);
-            PANICKED.set(Some(place));
-        }));
-    });
 }
 
 /// Writes what did harm to a folder that is nobody's; gives its path.

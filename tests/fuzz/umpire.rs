@@ -7,8 +7,8 @@ use estafette::game::{Folder, Game, UmpireFile, consider};
 use estafette::report::{Colour, terminal_map};
 use estafette::rules;
 
-use crate::Target;
-use crate::corpus::{texts, top};
+use crate::fuzz::Target;
+use crate::fuzz::corpus::{texts, top};
 
 pub(crate) const TARGET: Target = Target {
     name: "umpire",

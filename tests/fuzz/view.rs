@@ -8,8 +8,8 @@ use estafette::report::terminal_map;
 use estafette::rules;
 use estafette::yaml::{self, Faults};
 
-use crate::Target;
-use crate::corpus::texts;
+use crate::fuzz::Target;
+use crate::fuzz::corpus::texts;
 
 pub(crate) const TARGET: Target = Target {
     name: "view",

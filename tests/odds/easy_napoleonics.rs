@@ -2,7 +2,7 @@
 
 use estafette::adjudicate::Act;
 
-use crate::{Asked, Fight, Play, Reading, Ring};
+use crate::odds::{Asked, Fight, Play, Reading, Ring};
 
 pub(crate) const RING: Ring = Ring {
     game: "map: {columns: 20, rows: 14}\nturn: 1\norder: [blue, red]\ninitiative: blue\nwins: 1\n\

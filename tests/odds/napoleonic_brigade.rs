@@ -3,7 +3,7 @@
 
 use estafette::adjudicate::Act;
 
-use crate::{Fight, Json, Play, Ring};
+use crate::odds::{Fight, Json, Play, Ring};
 
 /// The army of a game file, each brigade told to hold where it stands.
 macro_rules! army {

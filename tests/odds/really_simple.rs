@@ -4,7 +4,7 @@ use estafette::adjudicate::Act;
 use estafette::kit::counted;
 use serde_json::Value as Json;
 
-use crate::{Fight, Play, Ring};
+use crate::odds::{Fight, Play, Ring};
 
 pub(crate) const RING: Ring = Ring {
     game: "turn: 1\npart: first\norder: [red, blue]\nmap: {columns: 12, rows: 12, tops: flat}\n\

@@ -2,7 +2,7 @@
 
 use estafette::adjudicate::Act;
 
-use crate::{Asked, Fight, Json, Play, Ring};
+use crate::odds::{Asked, Fight, Json, Play, Ring};
 
 /// Red moves, and Blue shoots.
 macro_rules! shots {

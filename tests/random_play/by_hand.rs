@@ -4,8 +4,8 @@
 use estafette::adjudicate::{BySide, Position, UnitId};
 use estafette::yaml::{self, Faults};
 
-use crate::whim::Whim;
-use crate::{Mail, Table};
+use crate::random_play::whim::Whim;
+use crate::random_play::{Mail, Table};
 
 /// After so many exchanges in which nothing happens every game is over.
 const MOST_PASSED: usize = 60;

@@ -2,8 +2,8 @@
 
 use estafette::adjudicate::{Mark, Question};
 
-use crate::players::Sight;
-use crate::whim::Whim;
+use crate::random_play::players::Sight;
+use crate::random_play::whim::Whim;
 
 /// An order for a piece; sometimes none, sometimes for another.
 pub(crate) fn order(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Option<String> {

@@ -3,8 +3,8 @@
 use estafette::adjudicate::{AnyRuleSet, Mark, Owed, Plot, Side};
 use estafette::yaml::Node;
 
-use crate::whim::Whim;
-use crate::{easy_napoleonics, napoleonic_brigade, really_simple, two_by_two};
+use crate::random_play::whim::Whim;
+use crate::random_play::{easy_napoleonics, napoleonic_brigade, really_simple, two_by_two};
 
 /// What a player at random knows of a rule set.
 pub(crate) struct Player {

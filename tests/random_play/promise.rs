@@ -3,7 +3,7 @@
 
 use estafette::adjudicate::{AnyRuleSet, IllegalOrder, Outcome, Position, Side};
 
-use crate::Mail;
+use crate::random_play::Mail;
 
 /// The rule sets whose promise is held; the others judge much of an entry in later exchanges than the one it is mailed in.
 const HELD: [&str; 1] = ["really-simple"];

@@ -2,8 +2,8 @@
 
 use estafette::adjudicate::{AnyRuleSet, Mark, Symbol};
 
-use crate::players::{self, Player, Sight, switches};
-use crate::whim::Whim;
+use crate::random_play::players::{self, Player, Sight, switches};
+use crate::random_play::whim::Whim;
 
 pub(crate) const PLAYER: Player = Player {
     rules: "really-simple",

@@ -2,8 +2,8 @@
 
 use estafette::adjudicate::{Mark, Symbol};
 
-use crate::players::{Player, Sight};
-use crate::whim::Whim;
+use crate::random_play::players::{Player, Sight};
+use crate::random_play::whim::Whim;
 
 mod scenario;
 mod set_up;

@@ -1,7 +1,5 @@
 //! What an umpire does by hand, in games of the tiny rules.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use estafette::dice::Ledger;
 
 use crate::support::transcript::{Transcript, estafette};

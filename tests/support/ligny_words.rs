@@ -1,7 +1,7 @@
 //! What the files of orders for 2 by 2 Napoleonic's come to: the faults of those that are made for it, typical slips, and
 //! the steps, replies and words that are read.
 
-use crate::turn_files::Expected;
+use crate::support::turn_files::Expected;
 
 /// Words that the program does not know, each at its place.
 #[rustfmt::skip]

@@ -1,9 +1,19 @@
 //! A game of the tiny rules in a temporary folder.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
+pub(crate) mod by_hand;
+pub(crate) mod dresden;
+pub(crate) mod forger;
+pub(crate) mod ligny;
+pub(crate) mod ligny_words;
+pub(crate) mod mail_room;
+pub(crate) mod mont_st_jean;
+pub(crate) mod mont_st_jean_words;
+pub(crate) mod panics;
+pub(crate) mod smtp;
 pub(crate) mod tiny;
 pub(crate) mod transcript;
+pub(crate) mod turn_files;
+pub(crate) mod umpire;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,5 @@
 //! A mail server inside the test, that can be as awkward as the real ones.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;

@@ -1,7 +1,5 @@
 //! A folder of turn files with its page, as players copy them: what becomes of each file, and what the page must hold.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

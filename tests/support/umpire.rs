@@ -1,9 +1,7 @@
 //! The umpire at his mail: an account on a server of the test, and the commands.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
-use crate::smtp::Server;
 use crate::support::Table;
+use crate::support::smtp::Server;
 use crate::support::transcript::{Transcript, estafette};
 
 pub(crate) const PLAYERS: &str = "\

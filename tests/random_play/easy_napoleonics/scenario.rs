@@ -3,8 +3,8 @@
 use estafette::adjudicate::AnyRuleSet;
 
 use super::CORNERS;
-use crate::players::switches;
-use crate::whim::Whim;
+use crate::random_play::players::switches;
+use crate::random_play::whim::Whim;
 
 pub(super) const KINDS: &[&str] = &[
     "infantry",

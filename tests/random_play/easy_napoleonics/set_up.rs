@@ -5,8 +5,8 @@ use estafette::yaml::Node;
 
 use super::hex;
 use super::scenario::{KINDS, NATIONS, stance, troops};
-use crate::players::Sight;
-use crate::whim::Whim;
+use crate::random_play::players::Sight;
+use crate::random_play::whim::Whim;
 
 pub(super) fn set_up(whim: &mut Whim, sight: &Sight<'_>, owed: Owed) -> String {
     let mut text = String::new();

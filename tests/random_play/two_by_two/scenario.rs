@@ -2,8 +2,8 @@
 
 use estafette::adjudicate::AnyRuleSet;
 
-use crate::players::switches;
-use crate::whim::Whim;
+use crate::random_play::players::switches;
+use crate::random_play::whim::Whim;
 
 /// A game file.
 pub(crate) fn scenario(whim: &mut Whim, rules: &dyn AnyRuleSet) -> String {

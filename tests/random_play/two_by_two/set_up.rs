@@ -2,8 +2,8 @@
 
 use estafette::adjudicate::Owed;
 
-use crate::players::Sight;
-use crate::whim::Whim;
+use crate::random_play::players::Sight;
+use crate::random_play::whim::Whim;
 
 /// An army list, ground and deployment, or a point of arrival; often nothing.
 pub(crate) fn set_up(whim: &mut Whim, sight: &Sight<'_>, owed: Owed) -> String {

@@ -1,0 +1,9 @@
+//! Games that were forged, and what a player can prove: `verify`, `dice sent`, and the second implementation.
+
+mod explain;
+mod forged;
+mod forged_parts;
+mod labels;
+mod sent;
+mod verify_py;
+mod versions;

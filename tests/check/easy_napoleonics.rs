@@ -1,0 +1,170 @@
+//! What `check` says of orders at Dresden, and what the form shows of those that still stand.
+
+use crate::support::dresden::{Twos, board, rules};
+use estafette::adjudicate::{Act, BySide, Checked, Inquiry, Policy, Side};
+use estafette::yaml::{Faults, parse};
+
+/// What `check` says of a body of blue's, in an exchange of the battle.
+fn checked(exchange: u32, body: &str) -> Checked {
+    let tree = parse(body).expect("YAML");
+    let mut faults = Faults::default();
+    let orders = rules().read(&tree, body, &mut faults);
+    let orders = orders.unwrap_or_else(|| panic!("{body}: {:#?}", faults.sorted()));
+    let blue = Side::new("blue");
+    rules().check(&board(exchange), &blue, &orders)
+}
+
+/// The reasons of its remarks.
+fn remarks(exchange: u32, body: &str) -> Vec<String> {
+    let remarks = checked(exchange, body).remarks.into_iter();
+    remarks.map(|remark| remark.reason).collect()
+}
+
+#[test]
+fn a_tour_that_cannot_be_made_is_remarked() {
+    for steps in ["move: [NE], rally: B2", "toward: B2, rally: B2"] {
+        let body = format!("orders: [{{unit: BL, do: [rally: B1, {steps}]}}]\n");
+        let [remark] = remarks(8, &body).try_into().expect("one remark");
+        assert!(
+            remark.starts_with("as things stand this step is dropped: "),
+            "{remark}"
+        );
+    }
+}
+
+/// What would be set aside, by what its reason begins with.
+fn set_aside(exchange: u32, body: &str) -> Vec<String> {
+    let illegal = checked(exchange, body).illegal.into_iter();
+    illegal.map(|order| order.reason).collect()
+}
+
+#[test]
+fn lists_of_the_set_up_that_are_not_due_are_set_aside() {
+    let deploy = "deploy: [{unit: B1, at: 0813, face: N, form: line}]\n";
+    let army = "army: [{unit: BL, kind: leader}]\nterrain: [{kind: pond, hexes: [0406]}]\n";
+    assert_eq!(set_aside(1, deploy), ["it is not its turn to deploy"]);
+    let late = [
+        "the armies are mustered already",
+        "the ground is laid out already",
+    ];
+    assert_eq!(set_aside(2, army), late);
+    assert_eq!(set_aside(9, deploy), ["the deployment is over"]);
+}
+
+#[test]
+fn an_else_that_serves_and_a_step_that_cannot_be_done_are_remarked() {
+    let sidestep = "orders: [{unit: C1, do: {sidestep: NE, else: stand}}]\n";
+    let [remark] = remarks(9, sidestep).try_into().expect("one remark");
+    assert!(remark.contains("leads into a front hex"), "{remark}");
+    let charge = "orders: [{unit: C2, do: {charge: RL}}]\n";
+    let [remark] = remarks(9, charge).try_into().expect("one remark");
+    assert!(
+        remark.starts_with("as things stand this step is dropped: "),
+        "{remark}"
+    );
+}
+
+#[test]
+fn a_place_that_is_none_is_told_once() {
+    let body = "orders: [{unit: B1, do: {to: nowhere}}]\n";
+    assert_eq!(set_aside(9, body), ["there is no place `nowhere`"]);
+    assert_eq!(remarks(9, body), [""; 0]);
+}
+
+#[test]
+fn a_name_that_nobody_has_is_remarked_in_take_as_well() {
+    let body = "standing:
+- {when: melee-order, do: {take: [C9/R5, C2/R5, best]}}
+- {when: grand-battery, do: {take: [G9]}}
+- {when: choice-card, do: {take: [hussars, heavy-cavalry, elite]}}
+";
+    let unknown = ["C9/R5", "G9", "hussars"];
+    let unknown = unknown.map(|word| format!("`{word}` is nobody and nothing in this game"));
+    assert_eq!(remarks(9, body), unknown);
+}
+
+#[test]
+fn faults_of_replies_are_told_with_those_of_other_entries() {
+    let body = "orders: [{unit: B1, do: {assault: R1}}]
+standing: [{when: charged, do: fire}]
+";
+    let mut faults = Faults::default();
+    let read = rules().read(&parse(body).expect("YAML"), body, &mut faults);
+    assert!(read.is_none());
+    assert_eq!(faults.sorted().len(), 2, "{:#?}", faults.sorted());
+}
+
+/// The form is legal as it stands, and sent back as it is it takes nothing back.
+#[test]
+fn the_form_leaves_out_who_has_orders_still_to_come() {
+    let body = "orders: [{unit: A1, do: {fire: nearest}}, {unit: BL, do: [rally: B1, move: NE]}]\n";
+    let tree = parse(body).expect("YAML");
+    let read = |text: &str| rules().read(&tree, text, &mut Faults::default());
+    let nothing = parse("orders:\n").expect("YAML");
+    let idle = rules().read(&nothing, "", &mut Faults::default());
+    let orders = BySide::new([(Side::new("blue"), read(body)), (Side::new("red"), idle)]);
+    let mut chance = Twos {
+        ten: "t2/initiative/blue",
+    };
+    let outcome = rules().adjudicate(&board(8), &orders, &[], Policy::Default, &mut chance);
+    let form = rules().form(&outcome.position, &Side::new("blue"));
+    for will in ["A1 will: fires at nearest", "BL will: moves NE"] {
+        let line = format!("# {will}; an entry here replaces it");
+        assert!(form.contains(&line), "{form}");
+    }
+    assert!(!form.contains("- {unit: A1"), "{form}");
+    assert!(form.contains("- {unit: B1, do: }"), "{form}");
+}
+
+#[test]
+fn a_movement_is_judged_on_the_board_that_the_entries_before_it_leave() {
+    let understood = |body: &str| checked(9, body).understood;
+    let alone = understood("orders: [{unit: H1, do: {to: 1008}}]\n");
+    assert!(alone[0].contains("and no farther"), "{alone:?}");
+    let after = "orders: [{unit: B3, do: {move: NE}}, {unit: H1, do: {to: 1008}}]\n";
+    let after = understood(after);
+    assert!(after[1].contains("it comes to 1008)"), "{after:?}");
+}
+
+#[test]
+fn a_victor_who_is_to_turn_to_a_side_of_his_hex_is_remarked() {
+    for body in [
+        "standing: [{when: won, do: [occupy, face: E]}]\n",
+        "answers: [{ask: won/B1/R1, do: [occupy, face: E]}]\n",
+    ] {
+        let [remark] = remarks(9, body).try_into().expect("one remark");
+        assert!(remark.starts_with("this is no corner of a hex"), "{remark}");
+    }
+}
+
+#[test]
+fn fire_written_before_a_movement_is_remarked() {
+    let body = "orders: [{unit: A1, do: [{fire: nearest}, {form: limbered}]}]\n";
+    let [remark] = remarks(9, body).try_into().expect("one remark");
+    assert!(
+        remark.starts_with("it fires after all movement"),
+        "{remark}"
+    );
+    assert!(
+        remarks(
+            9,
+            "orders: [{unit: B1, do: [{move: N}, {fire: nearest}]}]\n"
+        )
+        .is_empty()
+    );
+}
+
+#[test]
+fn the_odds_of_a_charge_are_those_where_it_comes_to_contact() {
+    let inquiry = |unit: &str, target: &str| Inquiry {
+        unit: unit.to_owned(),
+        act: Act::Melee,
+        target: Some(target.to_owned()),
+    };
+    let odds = rules().odds(&board(9), &inquiry("B4", "R6"));
+    let odds = odds.expect("B4 can reach R6");
+    assert!(odds[0].working[0].starts_with("B4 charges to "), "{odds:?}");
+    let beyond = rules().odds(&board(11), &inquiry("B4", "R6"));
+    let why = beyond.expect_err("nobody charges in the fire exchange");
+    assert!(why.contains("cannot charge now"), "{why}");
+}

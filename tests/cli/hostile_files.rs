@@ -1,0 +1,277 @@
+//! Files that mean harm: views that nobody wrote, pipes, links, disks that are full, and what a killed process left.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::hostile_positions::mutant::Mutant;
+use crate::support::transcript::estafette;
+use crate::support::{Table, tiny};
+use estafette::cli::{Desk, run};
+use estafette::rules;
+
+/// What a command says, by the rules of the program, and its exit code.
+fn said(arguments: &[&str]) -> (u8, String) {
+    let arguments = ["estafette"].iter().chain(arguments);
+    let arguments = arguments.map(OsString::from).collect::<Vec<_>>();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&arguments, &mut Desk::new(&mut out, &mut err, rules::ALL));
+    out.extend(err);
+    (code, String::from_utf8(out).expect("it is text"))
+}
+
+/// The first views of every example, with orders that they may judge.
+fn views() -> Vec<(PathBuf, PathBuf)> {
+    let games = fs::read_dir("examples").expect("there are examples");
+    let games = games.map(|entry| entry.expect("it can be read").path());
+    let games = games.filter(|game| game.is_dir());
+    let mut found = Vec::new();
+    for game in games {
+        for exchange in ["x001", "x002", "x004"] {
+            let files = fs::read_dir(game.join(exchange)).into_iter().flatten();
+            for file in files.map(|entry| entry.expect("it can be read").path()) {
+                let name = file
+                    .file_name()
+                    .and_then(|name| name.to_str())
+                    .expect("a name");
+                let side = name
+                    .strip_prefix("view-")
+                    .and_then(|name| name.strip_suffix(".yaml"));
+                let Some(side) = side else { continue };
+                let form = file.with_file_name(format!("form-{side}.yaml"));
+                if form.exists() {
+                    found.push((file, form));
+                }
+            }
+        }
+    }
+    assert!(!found.is_empty(), "the examples have views");
+    found.sort();
+    found
+}
+
+#[test]
+fn a_view_without_one_of_its_lines_is_judged_by_or_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("view.yaml");
+    let mut refused = 0;
+    for (view, form) in views() {
+        let text = fs::read_to_string(&view).unwrap();
+        let top = text.lines().filter(|line| !line.starts_with('-')).count();
+        assert!(top > 3, "{}", view.display());
+        for (index, line) in text.lines().enumerate() {
+            if line.starts_with('-') {
+                continue;
+            }
+            let rest = text.lines().enumerate().filter(|(at, _)| *at != index);
+            let rest = rest
+                .map(|(_, line)| format!("{line}\n"))
+                .collect::<String>();
+            fs::write(&path, rest).unwrap();
+            let view = path.display().to_string();
+            let (code, told) = said(&["check", "--view", &view, &form.display().to_string()]);
+            assert!([0, 1, 3].contains(&code), "{line}: {told}");
+            refused += usize::from(code == 3);
+        }
+    }
+    assert!(refused > 0, "some of them are refused");
+}
+
+#[test]
+fn a_view_with_its_first_line_changed_is_judged_by_or_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("view.yaml");
+    let name = path.display().to_string();
+    let views = views();
+    let mut refused = 0;
+    for seed in 0..300 {
+        let mutant = Mutant::of(seed, views.len());
+        let (view, form) = &views[mutant.whom];
+        let text = fs::read_to_string(view).unwrap();
+        let (first, rest) = text.split_once('\n').expect("there is more than a line");
+        let first = mutant.text(first);
+        fs::write(&path, format!("{}\n{rest}", first.trim_end())).unwrap();
+        for words in [
+            vec!["check", "--view", &name, &form.display().to_string()],
+            vec!["form", "--view", &name],
+        ] {
+            let (code, told) = said(&words);
+            assert!([0, 1, 2, 3].contains(&code), "{first}: {told}");
+            refused += usize::from(code == 3);
+        }
+    }
+    assert!(refused > 0, "some of them are refused");
+}
+
+#[test]
+fn a_view_without_its_order_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("view.yaml");
+    let view = "examples/hagelberg-open/x004/view-french.yaml";
+    let text = fs::read_to_string(view).unwrap();
+    let rest = text.lines().filter(|line| !line.starts_with("order:"));
+    fs::write(
+        &path,
+        rest.map(|line| format!("{line}\n")).collect::<String>(),
+    )
+    .unwrap();
+    let form = view.replace("view-", "form-");
+    let (code, told) = said(&["check", "--view", path.to_str().unwrap(), &form]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("it is no view: "), "{told}");
+}
+
+#[test]
+fn a_view_of_more_than_a_megabyte_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("view.yaml");
+    let text = fs::read_to_string("examples/maida-open/x001/view-french.yaml").unwrap();
+    fs::write(&path, format!("{text}#{}\n", " ".repeat(1_000_000))).unwrap();
+    let (code, told) = said(&["form", "--view", path.to_str().unwrap()]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("it is longer than 1 MB"), "{told}");
+}
+
+#[cfg(unix)]
+fn pipe(path: &Path) {
+    let made = Command::new("mkfifo")
+        .arg(path)
+        .status()
+        .expect("mkfifo runs");
+    assert!(made.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_refused_wherever_a_file_is_read() {
+    let table = Table::new();
+    let files = table.both(1);
+    for name in [
+        ".lock",
+        "game.yaml",
+        "scenario.yaml",
+        "ledger.txt",
+        "secret.txt",
+        "x000/state.yaml",
+    ] {
+        let path = table.root().join(name);
+        let kept = fs::read(&path).ok();
+        let _ = fs::remove_file(&path);
+        pipe(&path);
+        let told = estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml");
+        assert!(told.code >= 2, "{name}: {told:?}");
+        fs::remove_file(&path).unwrap();
+        if let Some(kept) = kept {
+            fs::write(&path, kept).unwrap();
+        }
+    }
+    fs::remove_file(&files[0]).unwrap();
+    pipe(&files[0]);
+    let told = estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml");
+    assert!(told.err.contains("it is no plain file"), "{told:?}");
+    let told = estafette(&table, "dice ledger PLACE/red.yaml");
+    assert!(told.err.contains("it is no plain file"), "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_a_link_makes_no_file_elsewhere() {
+    let table = Table::new();
+    table.both(1);
+    let elsewhere = table.place.path().join("elsewhere");
+    let _ = fs::remove_file(table.root().join(".lock"));
+    std::os::unix::fs::symlink(&elsewhere, table.root().join(".lock")).unwrap();
+    let told = estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml");
+    assert_eq!(told.code, 3, "{told:?}");
+    assert!(!elsewhere.exists());
+}
+
+/// A writer on a full disk.
+struct Full;
+
+impl Write for Full {
+    fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is said beside an answer that cannot be written.
+fn said_beside(words: &[&str]) -> (u8, String) {
+    let arguments = ["estafette"].iter().chain(words).map(OsString::from);
+    let arguments = arguments.collect::<Vec<_>>();
+    let mut err = Vec::new();
+    let code = run(&arguments, &mut Desk::new(&mut Full, &mut err, tiny::SHELF));
+    (code, String::from_utf8(err).unwrap())
+}
+
+#[test]
+fn what_was_cast_is_not_denied_where_the_answer_cannot_be_written() {
+    let table = Table::new();
+    table.both(1);
+    let root = table.root().display().to_string();
+    let [red, blue] = ["red", "blue"].map(|side| {
+        let file = table.place.path().join(format!("{side}.yaml"));
+        file.display().to_string()
+    });
+    let (code, told) = said_beside(&["adjudicate", &root, &red, &blue]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("the answer alone is lost"), "{told}");
+    assert!(!told.contains("where it stood"), "{told}");
+    assert_eq!(table.game().stand().unwrap().exchange, 2);
+
+    let out = table.place.path().join("copy").display().to_string();
+    let files = table.both(2);
+    let [red, blue] = [0, 1].map(|place: usize| files[place].display().to_string());
+    let (code, told) = said_beside(&["adjudicate", &root, &red, &blue, "--out", &out]);
+    assert_eq!(code, 3, "{told}");
+    assert!(
+        Path::new(&out).join("x002/log.yaml").exists(),
+        "the copy was played"
+    );
+}
+
+#[test]
+fn what_a_killed_new_left_is_cleared_away() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name).display().to_string();
+    let secret = at("umpire.secret");
+    let new = [
+        "new",
+        "examples/maida/scenario.yaml",
+        &at("maida"),
+        "--secret",
+        &secret,
+    ];
+    let (code, told) = said(&new);
+    assert_eq!(code, 0, "{told}");
+    // Killed between the secret and the name: the game stands beside its place, and nobody holds its pen.
+    fs::rename(at("maida"), at(".estafette-killed")).unwrap();
+    fs::write(Path::new(&at(".estafette-killed")).join(".lock"), "").unwrap();
+    fs::write(at(".estafette-half"), "estafette-dice-1 sec").unwrap();
+    fs::write(at(".estafette-other"), "somebody else's").unwrap();
+    let before = fs::read_to_string(&secret).unwrap();
+    let (code, told) = said(&new);
+    assert_eq!(code, 0, "{told}");
+    assert!(told.contains("was killed had left this"), "{told}");
+    assert_ne!(fs::read_to_string(&secret).unwrap(), before);
+    for gone in [".estafette-killed", ".estafette-half"] {
+        assert!(!Path::new(&at(gone)).exists(), "{gone}");
+    }
+    assert!(Path::new(&at(".estafette-other")).exists());
+    // The secret of a game that was made is never taken.
+    let (code, told) = said(&[
+        "new",
+        "examples/maida/scenario.yaml",
+        &at("again"),
+        "--secret",
+        &secret,
+    ]);
+    assert_eq!(code, 3, "{told}");
+    assert!(Path::new(&secret).exists());
+}

@@ -1,0 +1,9 @@
+//! The command line: answers, messages, exit codes, and files that mean harm.
+
+mod answers;
+mod beacon;
+mod hands;
+mod hostile_files;
+mod json;
+mod small_things;
+mod status;

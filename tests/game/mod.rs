@@ -1,0 +1,9 @@
+//! The game folder: bad days, several players, couriers, rehearsals, lists that are sent back.
+
+mod bad_days;
+mod couriers;
+mod instance;
+mod players;
+mod rehearsal;
+mod schema;
+mod sent_back;

@@ -1,0 +1,168 @@
+//! A game with two players who mail, and the post office that reads their mail.
+
+use std::path::{Path, PathBuf};
+
+use estafette::game::{BadDay, Disk, Folder, Inbox, Keep, Trouble, TurnFile};
+use estafette::post::{Address, Errand, Mail, PieceKind, Raw, Sender, Taken, Way, Whence};
+
+use crate::support::{Table, orders, tiny};
+
+/// Friday, 20 November 2026, noon.
+pub(crate) const NOW: i64 = 1_795_176_000;
+
+pub(crate) const PLAYERS: &str = "players: [{player: anna, side: red, mail: anna@example.org}, {player: bert, side: blue, mail: bert@example.org}]\n";
+
+/// Which writes a bad day befalls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Of {
+    Letters,
+    Rest,
+}
+
+/// After how many changes a bad day begins.
+pub(crate) type Bad = (Of, usize, BadDay);
+
+pub(crate) struct Room {
+    pub(crate) table: Table,
+}
+
+impl Room {
+    /// A game of Anna and Bert, with what is added to its file.
+    pub(crate) fn new(extra: &str) -> Room {
+        Room::with_players(PLAYERS, extra)
+    }
+
+    pub(crate) fn with_players(players: &str, extra: &str) -> Room {
+        Room {
+            table: Table::with(&format!("{players}{extra}")),
+        }
+    }
+
+    pub(crate) fn root(&self) -> PathBuf {
+        self.table.root()
+    }
+
+    /// Fetches messages from a fresh folder of `.eml` files.
+    pub(crate) fn take(&self, messages: &[Vec<u8>]) -> Vec<Taken> {
+        self.try_take(messages, None).unwrap()
+    }
+
+    pub(crate) fn try_take(
+        &self,
+        messages: &[Vec<u8>],
+        bad: Option<Bad>,
+    ) -> Result<Vec<Taken>, Trouble> {
+        let folder = tempfile::tempdir().unwrap();
+        for (number, message) in messages.iter().enumerate() {
+            std::fs::write(folder.path().join(format!("{number:04}.eml")), message).unwrap();
+        }
+        self.fetch(&Whence::Here(Way::Eml(folder.path().to_owned())), bad)
+    }
+
+    pub(crate) fn fetch(&self, whence: &Whence, bad: Option<Bad>) -> Result<Vec<Taken>, Trouble> {
+        let root = self.root();
+        let errand = Errand {
+            root: &root,
+            shelf: tiny::SHELF,
+            keep: &Keep::InTheFolder,
+        };
+        let disk = |of: Of| match bad {
+            Some((bad_of, changes, bad_day)) if bad_of == of => {
+                Disk::with_bad_day(changes, bad_day)
+            }
+            _ => Disk::hasty(),
+        };
+        errand.fetch_on(disk(Of::Letters), &|| disk(Of::Rest), sender(), whence)
+    }
+
+    /// The letters in the outbox, the first one first.
+    pub(crate) fn letters(&self) -> Vec<String> {
+        let outbox = self.root().join("post/outbox");
+        let mut names = names(&outbox);
+        names.retain(|name| name.ends_with(".eml"));
+        let letters = names
+            .iter()
+            .map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
+        letters.collect()
+    }
+
+    /// How many of the letters are answers to mails.
+    pub(crate) fn answers(&self) -> usize {
+        let outbox = self.root().join("post/outbox");
+        let mut names = names(&outbox);
+        names.retain(|name| name.ends_with(".txt"));
+        let keys = names
+            .iter()
+            .map(|name| std::fs::read_to_string(outbox.join(name)).unwrap());
+        keys.filter(|text| text.starts_with("key: answer/")).count()
+    }
+
+    /// The sizes of the messages that were kept.
+    pub(crate) fn evidence(&self) -> Vec<u64> {
+        let folder = self.root().join("post/in");
+        let sizes = names(&folder)
+            .into_iter()
+            .map(|name| folder.join(name).metadata().unwrap().len());
+        sizes.collect()
+    }
+
+    pub(crate) fn files(&self, exchange: u32) -> Vec<String> {
+        names(&self.root().join(format!("x{exchange:03}/in")))
+    }
+
+    /// What the file in force of a side orders in exchange 1.
+    pub(crate) fn in_force(&self, side: &str) -> String {
+        let folder = Folder::at(self.root()).exchange(1).inbox();
+        let inbox = Inbox::read(&folder, &|_: &TurnFile| Ok(())).unwrap();
+        let file = inbox
+            .in_force(&estafette::adjudicate::Side::new(side), None)
+            .unwrap();
+        let (_, verb) = file.text.rsplit_once("do: ").unwrap();
+        verb.trim_end().trim_end_matches('}').to_owned()
+    }
+
+    pub(crate) fn code(&self, side: &str) -> String {
+        let game = self.table.game();
+        game.code(&estafette::adjudicate::Side::new(side), &Keep::InTheFolder)
+            .unwrap()
+    }
+}
+
+pub(crate) fn sender() -> Sender {
+    Sender {
+        from: Address::parse("Umpire <umpire@club.example>").unwrap(),
+        now: jiff::Timestamp::from_second(NOW).unwrap(),
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names = names
+        .filter(|name| !name.starts_with('.'))
+        .collect::<Vec<_>>();
+    names.sort();
+    names
+}
+
+/// A plain mail, written on a day of November.
+pub(crate) fn mail(from: &str, id: &str, day: u8, text: &str) -> Vec<u8> {
+    format!("From: {from}\r\nTo: umpire@club.example\r\nSubject: orders\r\nDate: {day} Nov 2026 12:00:00 +0000\r\nMessage-ID: {id}\r\n\r\n{text}").into_bytes()
+}
+
+pub(crate) fn orders_of(side: &str, exchange: u32, verb: &str) -> String {
+    orders(side, exchange, verb)
+}
+
+/// The text of a letter.
+pub(crate) fn body(letter: &str) -> String {
+    let (mail, _) = Mail::read(&Raw::new(letter.as_bytes().to_vec()));
+    let pieces = mail.unwrap().pieces;
+    let texts = pieces.into_iter().filter_map(|piece| match piece.kind {
+        PieceKind::Plain(text) => Some(text.replace("\r\n", "\n")),
+        _ => None,
+    });
+    texts.collect()
+}
