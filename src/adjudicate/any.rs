@@ -71,6 +71,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn id(&self) -> &'static str;
     /// What it is called in print.
     fn title(&self) -> &'static str;
+    /// How its turn files are written: the guide that players read.
+    fn guide(&self) -> &'static str;
     /// The numbers of the plays that it plays exactly; the last is the newest.
     fn plays(&self) -> &'static [u32];
     /// The number of its wording.

@@ -87,6 +87,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::TITLE
     }
 
+    fn guide(&self) -> &'static str {
+        R::GUIDE
+    }
+
     fn plays(&self) -> &'static [u32] {
         R::PLAYS
     }

@@ -105,6 +105,8 @@ pub trait RuleSet: Sized + 'static {
     const ID: &'static str;
     /// What it is called in print.
     const TITLE: &'static str;
+    /// How its turn files are written: the guide that players read.
+    const GUIDE: &'static str;
     /// The numbers of the plays that it plays exactly, in their order; the last is the newest. A new one comes with any change
     /// of what is decided, of the log, or of the dice and their labels. One that stands here is kept alive by asking
     /// [`Referee::play_number`] where the plays part; one that is taken out is not replayed any more.

@@ -16,8 +16,10 @@ mod conform;
 mod desk;
 mod dice;
 mod form;
+mod help;
 mod judge;
 mod mail;
+mod man;
 mod map;
 mod message;
 mod new;
@@ -49,7 +51,12 @@ use crate::rules;
 
 /// Adjudicates Napoleonic miniature wargames played by e-mail, with dice that anybody can check.
 #[derive(Debug, Parser)]
-#[command(name = "estafette", version, max_term_width = 100)]
+#[command(
+    name = "estafette",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true
+)]
 struct Estafette {
     /// Whether colours are used.
     #[arg(
@@ -140,6 +147,10 @@ enum Command {
     Templates(templates::Arguments),
     /// Write completions for a shell.
     Completions(completions::Arguments),
+    /// Write manual pages.
+    Man(man::Arguments),
+    /// Print the help of a command with its guide after it, or a guide.
+    Help(help::Arguments),
 }
 
 /// Runs the command that was typed.
@@ -176,7 +187,7 @@ pub fn run(arguments: &[OsString], desk: &mut Desk<'_>) -> u8 {
         Colour::Styled => ColorChoice::Always,
         Colour::Plain => ColorChoice::Never,
     };
-    let matches = Estafette::command()
+    let matches = help::with_examples(Estafette::command())
         .color(choice)
         .try_get_matches_from(arguments);
     let parsed = matches.and_then(|matches| Estafette::from_arg_matches(&matches));
@@ -223,6 +234,8 @@ fn run_command(command: Command, desk: &mut Desk<'_>) -> Result<u8, Trouble> {
         Command::Schema(arguments) => arguments.run(desk),
         Command::Templates(arguments) => arguments.run(desk),
         Command::Completions(arguments) => arguments.run(desk),
+        Command::Man(arguments) => arguments.run(desk),
+        Command::Help(arguments) => arguments.run(desk),
     }
 }
 

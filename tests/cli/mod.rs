@@ -3,6 +3,7 @@
 mod answers;
 mod beacon;
 mod hands;
+mod help;
 mod hostile_files;
 mod json;
 mod small_things;

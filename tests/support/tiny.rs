@@ -69,6 +69,8 @@ impl State {
 impl RuleSet for Tiny {
     const ID: &'static str = "tiny";
     const TITLE: &'static str = "Tiny Rules";
+    const GUIDE: &'static str = "A turn file has `press` or `hold`.
+";
     const PLAYS: &[u32] = &[2, 3];
     const WORDING: u32 = 1;
     const UNTYPED: u32 = 3;

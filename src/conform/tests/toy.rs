@@ -110,6 +110,7 @@ fn read_unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
 impl RuleSet for Toy {
     const ID: &'static str = "toy";
     const TITLE: &'static str = "Toy";
+    const GUIDE: &'static str = "";
     const PLAYS: &[u32] = &[1];
     const WORDING: u32 = 0;
     const UNTYPED: u32 = 1;

@@ -91,6 +91,7 @@ pub static ENGINE: Engine<EasyNapoleonics> = Engine::new();
 impl RuleSet for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
+    const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
     const PLAYS: &[u32] = &[2, 3];
     const WORDING: u32 = 0;
     const UNTYPED: u32 = 3;

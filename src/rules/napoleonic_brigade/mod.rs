@@ -212,6 +212,7 @@ pub static ENGINE: Engine<NapoleonicBrigade> = Engine::new();
 impl RuleSet for NapoleonicBrigade {
     const ID: &'static str = "napoleonic-brigade";
     const TITLE: &'static str = "Napoleonic Brigade Rules";
+    const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2];
     const WORDING: u32 = 0;
     const UNTYPED: u32 = 2;

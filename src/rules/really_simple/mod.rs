@@ -62,6 +62,7 @@ pub static ENGINE: Engine<ReallySimple> = Engine::new();
 impl RuleSet for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
+    const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
     const PLAYS: &[u32] = &[3];
     const WORDING: u32 = 0;
     const UNTYPED: u32 = 3;

@@ -130,6 +130,7 @@ pub static ENGINE: Engine<TwoByTwo> = Engine::new();
 impl RuleSet for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
+    const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3];
     const WORDING: u32 = 0;
     const UNTYPED: u32 = 3;

@@ -1,0 +1,190 @@
+"""A small game on Windows, that is under wine: from the scenario to the close, by mail as files and from a Maildir.
+
+    WINEPREFIX=... python3 tests/windows/run.py wine64 estafette.exe
+
+Folders and files have blanks and umlauts in their names, what players send has CRLF, commands are killed and go on, and all
+conformance cases and the finished games of the examples come out as everywhere.
+"""
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parent.parent.parent
+SMALL = TOP / "tests" / "kills"
+NOW = "2026-11-20T12:00:00Z"
+
+
+class Windows:
+    """The program, in a folder with a difficult name."""
+
+    def __init__(self, wine, program, place):
+        self.wine, self.program, self.place = wine, program, place
+
+    def start(self, *words):
+        return subprocess.Popen(
+            [self.wine, self.program, *words], cwd=self.place, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def run(self, *words, code=0):
+        process = self.start(*words)
+        out, err = (part.decode("utf-8").replace("\r\n", "\n") for part in process.communicate(timeout=600))
+        if process.returncode != code:
+            sys.exit(f"{' '.join(words)} ended with {process.returncode}, not {code}:\n{out}{err}")
+        return out + err
+
+    def says(self, words, *told, code=0):
+        text = self.run(*words, code=code)
+        for part in told:
+            if part not in text:
+                sys.exit(f"{' '.join(words)} does not say {part!r}:\n{text}")
+        return text
+
+
+def crlf(source, target):
+    """A file as a Windows editor leaves it, with a mark at its beginning."""
+    text = source.read_text(encoding="utf-8").replace("\n", "\r\n")
+    target.write_bytes(b"\xef\xbb\xbf" + text.encode("utf-8"))
+
+
+def letter(of, text):
+    """A mail of a player of the small game."""
+    head = (f"From: {of}@example.org\r\nTo: umpire@example.org\r\nSubject: duel\r\nDate: Fri, 20 Nov 2026 10:00:00 +0000\r\n"
+            f"Message-ID: <{of}-{abs(hash(text)) % 10**9}@example.org>\r\nMIME-Version: 1.0\r\n"
+            "Content-Type: text/plain; charset=utf-8\r\n\r\n")
+    return (head + text.replace("\n", "\r\n")).encode("utf-8")
+
+
+def orders(side, exchange):
+    text = (SMALL / f"{side}.yaml").read_text(encoding="utf-8")
+    return re.sub(r"exchange: \d+", f"exchange: {exchange}", text)
+
+
+def the_game(windows):
+    place = windows.place
+    crlf(SMALL / "game.yaml", place / "Spiel für zwei.yaml")
+    shutil.copy(SMALL / "mail.yaml", place / "post.yaml")
+    game = "Öttinger Feld"
+    windows.says(["new", "Spiel für zwei.yaml", game], "stands in")
+    windows.says(["new", "Spiel für zwei.yaml", game], "error", code=2)
+    windows.says(["status", game], "duel", code=4)
+    for side in ("red", "blue"):
+        (place / f"{side} Züge.yaml").write_bytes(b"\xef\xbb\xbf" + orders(side, 1).replace("\n", "\r\n").encode())
+    windows.says(["check", "--game", game, "red Züge.yaml"], "R1")
+    windows.says(["adjudicate", game, "red Züge.yaml"], "blue owes", code=4)
+    windows.says(["adjudicate", game, "blue Züge.yaml"], "Exchange 1 is cast.")
+    windows.says(["report", game, "--side", "red"], "turn")
+    (place / "tabelle.yaml").write_text((SMALL / "umpire.yaml").read_text())
+    windows.says(["amend", game, "tabelle.yaml", "--yes"], "R2")
+    windows.says(["mail", "send", game, "--config", "post.yaml"], "draft")
+    drafts = list((place / game / "post" / "drafts").iterdir())
+    if not drafts:
+        sys.exit("mail as files wrote no draft")
+    return game
+
+
+def by_mail(windows, game):
+    """The second exchange, from a Maildir whose names are those of Unix but for the colon, which Windows does not have."""
+    place = windows.place
+    for part in ("new", "cur", "tmp"):
+        (place / "Posteingang" / part).mkdir(parents=True)
+    (place / "Posteingang" / "new" / "1.anna.example").write_bytes(letter("anna", orders("red", 2)))
+    (place / "Posteingang" / "cur" / "2.bert.example!2,S").write_bytes(letter("bert", orders("blue", 2)))
+    windows.run("mail", "fetch", game, "--maildir", "Posteingang", "--config", "post.yaml", "--now", NOW)
+    windows.says(["status", game], "here", code=4)
+
+
+def killed(windows, game):
+    """Killed at random moments, a command goes on where it was; two at once do each other no harm."""
+    place = windows.place
+    chance = random.Random(1)
+    keep = place / "vorher"
+    shutil.copytree(place / game, keep)
+    cast = 0
+    for _ in range(12):
+        shutil.rmtree(place / game)
+        shutil.copytree(keep, place / game)
+        process = windows.start("adjudicate", game, "red 2.yaml", "blue 2.yaml")
+        time.sleep(chance.uniform(0.05, 0.6))
+        process.kill()
+        process.communicate()
+        text = windows.run("status", game, code=4)
+        if "Exchange 2" in text:
+            windows.run("adjudicate", game, "red 2.yaml", "blue 2.yaml")
+        cast += 1
+        windows.says(["verify", game], "Everything agrees.")
+    shutil.rmtree(place / game)
+    shutil.copytree(keep, place / game)
+    shutil.rmtree(keep)
+    both = [windows.start("adjudicate", game, "red 2.yaml", "blue 2.yaml") for _ in range(2)]
+    codes = sorted(process.wait(timeout=600) for process in both)
+    if 0 not in codes:
+        sys.exit(f"of two commands at once none has played: {codes}")
+    for process in both:
+        process.communicate()
+    windows.says(["verify", game], "Everything agrees.")
+    return cast
+
+
+def seen(windows, game):
+    """Map, book and what stands in the files."""
+    place = windows.place
+    windows.run("map", game, "--as", "svg", "--out", "Karte 1.svg")
+    windows.run("map", game, "--as", "png", "--out", "Karte 1.png")
+    windows.run("close", game, "--unfinished")
+    windows.run("book", game, "--out", "Buch.html")
+    for name, begins in (("Karte 1.svg", b"<svg"), ("Karte 1.png", b"\x89PNG"), ("Buch.html", b"<!")):
+        if not (place / name).read_bytes().lstrip().startswith(begins):
+            sys.exit(f"{name} does not begin as it should")
+    for path in (place / game).rglob("*"):
+        if path.is_file() and path.suffix in (".yaml", ".txt", ".md") and "in" not in path.parts and b"\r" in path.read_bytes():
+            sys.exit(f"{path} has carriage returns: its hash is another than everywhere else")
+
+
+def the_password(windows):
+    (windows.place / "konto.yaml").write_text(
+        "from: umpire@example.org\n"
+        "send: {by: smtp, host: 127.0.0.1, port: 9, tls: none, user: me, password: {command: echo geheim}}\n")
+    text = windows.run("mail", "test", "--config", "konto.yaml", code=3)
+    if "gave none" in text or "geheim" in text:
+        sys.exit(f"the command for the password does not run, or its answer is shown:\n{text}")
+
+
+def as_everywhere(windows):
+    """The cases and the finished games of the project."""
+    cases = sorted(path.name for path in (TOP / "tests" / "conformance").iterdir() if path.is_dir())
+    shutil.copytree(TOP / "tests" / "conformance", windows.place / "Fälle")
+    text = windows.run("conform", *(f"Fälle/{name}" for name in cases))
+    print("   ", text.strip().splitlines()[-1])
+    shutil.copytree(TOP / "examples", windows.place / "Beispiele")
+    for game in sorted(path.parent.name for path in (TOP / "examples").glob("*/game.yaml")):
+        windows.says(["verify", f"Beispiele/{game}"], "Everything agrees.")
+        print("    verified", game)
+
+
+def main():
+    wine, program = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "Fähnrich von Ödön, 3 Spiele"
+        place.mkdir()
+        windows = Windows(wine, program, place)
+        print("   ", windows.says(["--version"], "estafette").strip())
+        game = the_game(windows)
+        print("    a game was made, ordered in and cast")
+        by_mail(windows, game)
+        for side in ("red", "blue"):
+            (place / f"{side} 2.yaml").write_text(orders(side, 2))
+        print("    killed", killed(windows, game), "times, and gone on")
+        seen(windows, game)
+        the_password(windows)
+        print("    map, book, password and line ends are as they should be")
+        as_everywhere(windows)
+
+
+main()
