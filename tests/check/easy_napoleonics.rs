@@ -80,7 +80,9 @@ fn a_name_that_nobody_has_is_remarked_in_take_as_well() {
 ";
     let unknown = ["C9/R5", "G9", "hussars"];
     let unknown = unknown.map(|word| format!("`{word}` is nobody and nothing in this game"));
-    assert_eq!(remarks(9, body), unknown);
+    let off = ["grand-battery", "choice-card"];
+    let off = off.map(|when| format!("nobody is asked about `{when}` in this game"));
+    assert_eq!(remarks(9, body), [&off[..], &unknown[..]].concat());
 }
 
 #[test]
@@ -114,6 +116,70 @@ fn the_form_leaves_out_who_has_orders_still_to_come() {
     }
     assert!(!form.contains("- {unit: A1"), "{form}");
     assert!(form.contains("- {unit: B1, do: }"), "{form}");
+    let read = rules().read(&nothing, "", &mut Faults::default());
+    let read = read.expect("a file without entries");
+    let said = rules().check(&outcome.position, &Side::new("blue"), &read);
+    for line in [
+        "A1, by an earlier file of the turn: fires at nearest",
+        "BL, by an earlier file of the turn: moves NE",
+    ] {
+        let begins = |told: &String| told.starts_with(line);
+        assert!(said.understood.iter().any(begins), "{:?}", said.understood);
+    }
+}
+
+#[test]
+fn orders_before_the_first_turn_are_set_aside_by_check_and_by_play() {
+    let body = "orders: [{unit: B1, do: stand}, {unit: B2, do: stand}]\n";
+    let reason = "no orders are due before the first turn";
+    for exchange in [1, 2] {
+        assert_eq!(set_aside(exchange, body), [reason]);
+    }
+    let tree = parse(body).expect("YAML");
+    let read = rules().read(&tree, body, &mut Faults::default());
+    let orders = BySide::new([(Side::new("blue"), read), (Side::new("red"), None)]);
+    let mut chance = Twos { ten: "" };
+    let outcome = rules().adjudicate(&board(2), &orders, &[], Policy::Default, &mut chance);
+    let struck = rules().struck(&outcome.log);
+    let [order] = struck.as_slice() else {
+        panic!("{struck:?}");
+    };
+    assert_eq!(
+        (order.unit.as_str(), order.reason.as_str()),
+        ("blue", reason)
+    );
+    let clause = order.clause.as_ref().map(ToString::to_string);
+    assert_eq!(clause.as_deref(), Some("EN-SET-12"));
+}
+
+#[test]
+fn a_step_that_its_condition_does_not_reach_is_remarked_and_not_set_aside() {
+    let body = |condition: &str| {
+        format!("orders: [{{unit: B1, do: {{form: masse, if: {{{condition}}}}}}}]\n")
+    };
+    assert_eq!(remarks(9, &body("within: 0")).len(), 1);
+    assert_eq!(set_aside(9, &body("within: 0")), [""; 0]);
+    assert_eq!(remarks(9, &body("beyond: 0")), [""; 0]);
+    assert_eq!(set_aside(9, &body("beyond: 0")).len(), 1);
+}
+
+#[test]
+fn standing_orders_that_can_never_do_anything_are_remarked() {
+    let said = |standing: &str| remarks(9, &format!("standing: [{standing}]\n"));
+    for whom in ["cavalry", "C1", "not infantry"] {
+        let square = format!("{{when: charged, unit: {whom}, do: {{form: square}}}}");
+        let [remark] = said(&square).try_into().expect("one remark");
+        assert!(remark.contains("which has no square"), "{remark}");
+    }
+    for whom in ["infantry", "[cavalry, B1]", "column"] {
+        let square = format!("{{when: charged, unit: {whom}, do: {{form: square}}}}");
+        assert_eq!(said(&square), [""; 0], "{whom}");
+    }
+    assert_eq!(said("{when: charged, do: {form: square}}"), [""; 0]);
+    let [remark] = said("{when: won, unit: artillery, do: occupy}")
+        .try_into()
+        .expect("one remark");
+    assert!(remark.contains("never breaks through"), "{remark}");
 }
 
 #[test]

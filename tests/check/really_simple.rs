@@ -177,3 +177,47 @@ fn names_that_differ_in_capitals_alone_are_told_as_such() {
         ["`r1` and `R1` differ in capitals alone, which do not count"]
     );
 }
+
+#[test]
+fn a_path_into_a_friend_who_does_not_leave_is_remarked() {
+    let field = field(&[("at: 0205", "at: 0305"), ("at: 0606", "at: 0505")]);
+    let remarks = |body: &str| reasons(&checked(&field, body).remarks);
+    // From left to right: R1, then R2, who stands there still, then R3, before whom he has left.
+    let into = "orders: [{unit: R1, do: {move: 0405}}, {unit: R2, do: {move: S}}]\n";
+    assert_eq!(
+        remarks(into),
+        ["`R2` will stand in 0405 as `R1` comes up, and its path ends before it"]
+    );
+    assert_eq!(reasons(&checked(&field, into).illegal), [""; 0]);
+    assert_eq!(set_aside(&field, into), [""; 0]);
+    let cleared = "orders: [{unit: R2, do: {move: S}}, {unit: R3, do: {move: 0405}}]\n";
+    assert_eq!(remarks(cleared), [""; 0]);
+    let held = "orders: [{unit: R3, do: {move: 0405}}]\n";
+    assert_eq!(remarks(held).len(), 1);
+}
+
+#[test]
+fn standing_orders_that_can_never_do_anything_are_remarked() {
+    let said = |changes: &[(&str, &str)], standing: &str| {
+        let body = format!("standing: [{standing}]\n");
+        reasons(&checked(&field(changes), &body).remarks)
+    };
+    let follow = "{when: won, do: follow}";
+    let off = "by the house rule nobody enters the hex that the loser of an assault leaves";
+    assert_eq!(said(&[], follow), [off]);
+    let on = [("map:", "house_rules: {advance_after_assault: true}\nmap:")];
+    assert_eq!(said(&on, follow), [""; 0]);
+    let horse = [(
+        "{unit: R2, side: red, kind: musket",
+        "{unit: R2, side: red, kind: cavalry",
+    )];
+    let silent = ["R2 is cavalry, and never fires"];
+    for whom in ["cavalry", "R2", "not infantry"] {
+        let fire = format!("{{when: fire, unit: {whom}, do: hold-fire}}");
+        assert_eq!(said(&horse, &fire), silent, "{whom}");
+    }
+    for whom in ["infantry", "[cavalry, R1]", "column"] {
+        let fire = format!("{{when: fire, unit: {whom}, do: hold-fire}}");
+        assert_eq!(said(&horse, &fire), [""; 0], "{whom}");
+    }
+}

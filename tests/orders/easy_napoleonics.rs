@@ -40,7 +40,7 @@ const FILES: &[(&str, Fate)] = &[
     ("rally.yaml", Fate::Sound),
     ("requests.yaml", Fate::Sound),
     ("squares.yaml", Fate::Sound),
-    ("standing.yaml", Fate::Sound),
+    ("standing.yaml", Fate::Noted(OPTED_OUT)),
     ("whole-turn.yaml", Fate::Sound),
 ];
 
@@ -99,6 +99,13 @@ const FIRE: &[Expected] = &[
     (17, 29, Some("EN-ACT-07"), "a unit fires once in a turn"),
     (18, 18, Some("EN-MUS-03"), "R8 is not in a front hex of B8"),
     (19, 18, Some("EN-MUS-01"), "C1 is light cavalry"),
+];
+
+/// Standing orders for options that are off at Dresden.
+#[rustfmt::skip]
+const OPTED_OUT: &[Expected] = &[
+    (47, 46, Some("EN-OPT-21"),  "nobody is asked about `grand-battery`"),
+    (49, 27, Some("EN-ARMY-26"), "nobody is asked about `choice-card`"),
 ];
 
 /// Steps whose phase is over, and replies that are no orders.

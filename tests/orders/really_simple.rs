@@ -24,8 +24,16 @@ const FILES: &[(&str, Fate)] = &[
     ("orders.yaml", Fate::Sound),
     ("requests.yaml", Fate::Sound),
     ("set-up.yaml", Fate::Sound),
-    ("standing.yaml", Fate::Sound),
+    ("standing.yaml", Fate::Noted(SWITCHED_OFF)),
 ];
+
+/// A standing order for a switch that is off at Maida.
+const SWITCHED_OFF: &[Expected] = &[(
+    30,
+    35,
+    Some("RS-MEL-47"),
+    "by the house rule nobody enters the hex",
+)];
 
 /// What is remarked of the file whose entries stand by what they show.
 const ORDER: &[Expected] = &[(

@@ -6,7 +6,10 @@ use estafette::adjudicate::{AnyRuleSet, IllegalOrder, Outcome, Position, Side};
 use crate::random_play::Mail;
 
 /// The rule sets whose promise is held; the others judge much of an entry in later exchanges than the one it is mailed in.
-const HELD: [&str; 1] = ["really-simple"];
+const HELD: [&str; 2] = ["really-simple", "easy-napoleonics"];
+
+/// The rule set that judges all orders on paper before anything is done.
+const ON_PAPER: &str = "really-simple";
 
 /// Holds what was said of the orders of the only side that was awaited against what became of them. Where both sides
 /// send orders, one's are played on a position that the other's have changed.
@@ -24,6 +27,10 @@ pub(crate) fn is_kept(rules: &dyn AnyRuleSet, start: &Position, mail: &Mail, out
     let Some(orders) = orders.filter(|_| HELD.contains(&rules.id()) && !over) else {
         return;
     };
+    // Where orders are judged as their moment comes, those who come into view by then may stop one, or be what it lacked.
+    if rules.id() != ON_PAPER && !rules.hidden_from(start, &awaited.side).is_empty() {
+        return;
+    }
     let checked = rules.check(start, &awaited.side, orders);
     let struck = rules.struck(&outcome.log);
     let mine = |order: &&IllegalOrder| is_of(rules, start, &awaited.side, order);

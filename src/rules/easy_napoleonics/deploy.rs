@@ -290,8 +290,8 @@ impl Play<'_, '_> {
 }
 
 impl State {
-    /// Lists of the set-up that come when it is over.
-    pub(super) fn set_up_is_over(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    /// EN-SET-12: lists of the set-up that come when it is over, and orders that come before it is.
+    pub(super) fn untimely(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let late = |reason: &str, help: &str, span: Span| IllegalOrder {
             unit: side.to_string(),
             step: 0,
@@ -317,6 +317,12 @@ impl State {
             let deploy = orders.deploy.first();
             let help = "what stands on the board is moved by `orders`";
             found.extend(deploy.map(|first| late("the deployment is over", help, first.span)));
+        } else if let Some(first) = orders.orders.first() {
+            let help = "deploy now, and order when turn 1 has begun";
+            found.push(IllegalOrder {
+                clause: Some(Clause::new("EN-SET-12")),
+                ..late("no orders are due before the first turn", help, first.span)
+            });
         }
         found
     }

@@ -1,13 +1,13 @@
 //! What can be foreseen of a turn on paper: what pieces without orders do, and what no phase will ever let a unit do
 //! (EN-D-11, EN-D-12, EN-D-17, EN-D-18, EN-UNIT-04 to 07, EN-NAT-07, EN-MUS-01, EN-MEL-05).
 
-use super::orders::{Orders, Verb};
+use super::orders::Verb;
 use super::plans::Planned;
 use super::state::{Part, State};
 use super::unit::{Form, Level, Unit};
 use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
-use crate::orders::{Reply, Standing, each_step};
+use crate::orders::each_step;
 
 /// Whether a side's movement is judged on the position at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,47 +45,15 @@ impl State {
         found
     }
 
-    fn no_such_form(&self, unit: &Unit, form: Form) -> Option<Wrong> {
+    pub(super) fn no_such_form(&self, unit: &Unit, form: Form) -> Option<Wrong> {
         let (clause, reason) = self.may_form(unit, form).err()?;
         Some(Wrong::new(clause, reason, "leave the step out"))
     }
 
     /// EN-MUS-01, EN-ART-09: who has no fire at all.
-    fn no_fire(&self, unit: &Unit) -> Option<Wrong> {
+    pub(super) fn no_fire(&self, unit: &Unit) -> Option<Wrong> {
         let unarmed = unit.is_leader() || unit.kind.is_cavalry();
         self.bears_arms(unit).err().filter(|_| unarmed)
-    }
-
-    /// Replies of standing orders that a unit named in them can never give: a square of cavalry, fire of those who have
-    /// none.
-    pub(super) fn never_replied(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        let mut found = Vec::new();
-        for order in &orders.standing {
-            for unit in self.named_in(side, order) {
-                let Reply::Steps(steps) = &order.reply else {
-                    continue;
-                };
-                each_step(steps, &mut |step| {
-                    let wrong = match &step.verb {
-                        Verb::Form(form, _) => self.no_such_form(unit, *form),
-                        Verb::Fire(..) | Verb::HoldFire => self.no_fire(unit),
-                        _ => None,
-                    };
-                    found.extend(
-                        wrong.map(|wrong| in_its_phase(wrong).order(&unit.unit, 0, step.span)),
-                    );
-                });
-            }
-        }
-        found
-    }
-
-    /// The own units that a standing order names.
-    fn named_in<'s>(&'s self, side: &Side, order: &Standing<Verb>) -> Vec<&'s Unit> {
-        let selectors = order.units.iter().flat_map(|units| &units.0);
-        let named = selectors.filter(|selector| !selector.denied);
-        let named = named.filter_map(|selector| self.named(&selector.word));
-        named.filter(|unit| unit.side == *side).collect()
     }
 
     /// What the pieces of a side do in this exchange for which nothing is ordered and nothing stands from an earlier one.

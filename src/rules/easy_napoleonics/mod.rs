@@ -24,6 +24,7 @@ mod fire_choices;
 mod firing;
 mod foreseen;
 mod form;
+mod futile;
 mod gate;
 mod ground;
 mod house_rules;

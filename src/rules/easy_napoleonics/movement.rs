@@ -3,11 +3,11 @@
 use super::apply::apply;
 use super::control::Free;
 use super::event::Event;
-use super::march::{Conditions, Course, Deed, Judging, Known, Stage, Walk};
+use super::march::{Conditions, Course, Deed, Judging, Stage, Walk};
 use super::orders::Verb;
 use super::plans::{Numbered, Planned};
 use super::play::{Asking, Play, holds};
-use super::state::{Part, State};
+use super::state::State;
 use super::unit::Unit;
 use super::whom::Facts;
 use crate::adjudicate::{Clause, Said, Stopped, UnitId};
@@ -70,7 +70,7 @@ impl Play<'_, '_> {
         }
         let judging = Judging {
             conditions: Conditions::Tested,
-            known: self.known(planned),
+            known: planned.known(self.state().part),
         };
         let judged = loop {
             match self.state().judge_movement(id, &steps, judging) {
@@ -111,14 +111,6 @@ impl Play<'_, '_> {
         });
         let places = places.collect::<Vec<_>>();
         self.referee.scouts(id, &places)
-    }
-
-    /// Whether the owner of an entry knew where the enemy stands now.
-    fn known(&self, planned: &Planned) -> Known {
-        match planned.fresh && self.state().part != Part::Whole {
-            true => Known::All,
-            false => Known::Unmoved,
-        }
     }
 
     /// What was judged, stage by stage.
@@ -264,7 +256,7 @@ impl State {
     }
 
     /// Whether the condition of an entry holds as its movement comes.
-    fn is_met(&self, planned: &Planned, steps: &[Numbered]) -> bool {
+    pub(super) fn is_met(&self, planned: &Planned, steps: &[Numbered]) -> bool {
         let unit = self.unit(&planned.unit);
         let meant = |condition| self.meant_by(unit, steps, condition);
         let enemy = planned.condition.as_ref().and_then(meant);
@@ -281,7 +273,7 @@ impl State {
         }
         let judging = Judging {
             conditions: Conditions::Tested,
-            known: Known::All,
+            known: planned.known(self.part),
         };
         let Ok(course) = self.judge_movement(id, &steps, judging) else {
             return;

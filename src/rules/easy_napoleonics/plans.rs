@@ -1,6 +1,7 @@
 //! Orders by phase: which steps of an entry belong to the rally, to the movement and to the fire (EN-ACT-19).
 
 use super::event::Event;
+use super::march::Known;
 use super::orders::{Orders, Verb, Words};
 use super::play::Play;
 use super::state::{Part, Plan, State};
@@ -90,6 +91,14 @@ impl Planned {
             is_fire(&step.verb) || (stays && matches!(step.verb, Verb::Stand))
         };
         self.steps.iter().filter(fires).cloned().collect()
+    }
+
+    /// Whether its owner knew, when he wrote it, where the enemy stands as it is carried out.
+    pub(super) fn known(&self, part: Part) -> Known {
+        match self.fresh && part != Part::Whole {
+            true => Known::All,
+            false => Known::Unmoved,
+        }
     }
 
     /// Whether something of it is for a later part of the turn.
@@ -190,6 +199,16 @@ impl State {
             Some(near) => format!("did you mean `{near}`?"),
             None => "the form in your last report lists your units".to_owned(),
         }
+    }
+
+    /// The entries of a side's file, and behind them those that still stand of its earlier files of the turn, as play
+    /// takes them.
+    pub(super) fn with_earlier(&self, side: &Side, mut planned: Vec<Planned>) -> Vec<Planned> {
+        let replaced = |earlier: &Planned| planned.iter().any(|now| now.unit == earlier.unit);
+        let mut earlier = self.standing_plans();
+        earlier.retain(|earlier| self.unit(&earlier.unit).side == *side && !replaced(earlier));
+        planned.extend(earlier);
+        planned
     }
 
     /// What still stands of earlier files of the turn.

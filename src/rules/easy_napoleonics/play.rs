@@ -53,10 +53,8 @@ pub(super) fn play(
         return Ok(());
     }
     for (side, mail) in orders.iter() {
-        let late = mail
-            .as_ref()
-            .map(|mail| play.state().set_up_is_over(side, mail));
-        play.strike(late.unwrap_or_default());
+        let untimely = mail.as_ref().map(|mail| play.state().untimely(side, mail));
+        play.strike(untimely.unwrap_or_default());
     }
     match play.state().part {
         Part::Over => Ok(()),

@@ -3,7 +3,7 @@
 use super::EasyNapoleonics;
 use super::deploy::too_early;
 use super::foreseen::Movement;
-use super::march::{Conditions, Course, Deed, Judging, Known, Stage};
+use super::march::{Conditions, Course, Deed, Judging, Stage};
 use super::marching::why;
 use super::muster::Deployment;
 use super::orders::{Heading, Leg, Orders, Place, Verb};
@@ -32,7 +32,7 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         Part::Deploy => deployment(state, side, orders, &mut checked),
         _ => turn(state, side, orders, &mut checked),
     }
-    checked.illegal.extend(state.set_up_is_over(side, orders));
+    checked.illegal.extend(state.untimely(side, orders));
     let standing = orders.standing.iter();
     let standing =
         standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
@@ -72,7 +72,6 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         deployment(&board, side, orders, checked);
     } else {
         checked.illegal.extend(too_early(side, orders));
-        not_due(orders, checked);
     }
 }
 
@@ -96,7 +95,6 @@ fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked
     let sound = orders.deploy.iter().filter(|entry| !refused(entry));
     checked.understood.extend(sound.map(deployed));
     checked.illegal.extend(illegal);
-    not_due(orders, checked);
 }
 
 fn deployed(entry: &Deployment) -> String {
@@ -112,36 +110,21 @@ fn deployed(entry: &Deployment) -> String {
     words.join(" ")
 }
 
-/// Orders before the first turn.
-fn not_due(orders: &Orders, checked: &mut Checked) {
-    for entry in &orders.orders {
-        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
-        checked.illegal.push(IllegalOrder {
-            unit: unit.to_owned(),
-            step: 0,
-            clause: Some(Clause::new("EN-SET-12")),
-            reason: "no orders are due before the first turn".to_owned(),
-            help: "deploy now, and order when turn 1 has begun".to_owned(),
-            span: entry.span,
-        });
-    }
-}
-
 /// The entries of a turn, as far as they can be judged on the position at hand.
 fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     let sorted = state.sorted(side, orders);
     checked.illegal.extend(sorted.dropped);
+    let planned = state.with_earlier(side, sorted.planned);
     let whole = state.part == Part::Whole;
     // EN-MOVE-33: each entry is judged on the board that the entries before it leave.
     let mut board = state.clone();
     if whole || state.part == Part::Rally {
-        let rallying = state.rallies(side, &sorted.planned);
+        let rallying = state.rallies(side, &planned);
         checked.illegal.extend(rallying.illegal().cloned());
         let dropped = rallying.dropped();
         let dropped = dropped.map(|(leader, step, reason)| {
-            let planned = sorted.planned.iter();
-            let planned = planned.filter(|planned| planned.unit == *leader);
-            let mut steps = planned.flat_map(|planned| &planned.steps);
+            let his = planned.iter().filter(|planned| planned.unit == *leader);
+            let mut steps = his.flat_map(|planned| &planned.steps);
             let found = steps.find(|(number, _)| *number == step);
             let span = found.map_or(Span::default(), |(_, step)| step.span);
             idle(leader, step, reason, span)
@@ -161,35 +144,51 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         true => Movement::Now,
         false => Movement::Later,
     };
-    for (index, planned) in sorted.planned.iter().enumerate() {
-        let refused = checked.illegal.len();
+    for (index, entry) in planned.iter().enumerate() {
+        let mut judged = Checked::default();
         let course = moves_now
-            .then(|| movement(&board, planned, checked))
+            .then(|| movement(&board, entry, &mut judged))
             .flatten();
         let mut struck = Vec::new();
         if moves_now {
-            board.moves_on_paper(index, &sorted.planned);
-            if checked.illegal.len() > refused {
-                struck.extend(numbers(&planned.movement()));
+            board.moves_on_paper(index, &planned);
+            if !judged.illegal.is_empty() {
+                struck.extend(numbers(&entry.movement()));
             }
         }
         if state.part == Part::Combat {
-            let refused = checked.illegal.len();
-            fire(state, planned, checked);
-            if checked.illegal.len() > refused {
-                struck.extend(numbers(&planned.fire(Part::Combat)));
+            let refused = judged.illegal.len();
+            fire(state, entry, &mut judged);
+            if judged.illegal.len() > refused {
+                struck.extend(numbers(&entry.fire(Part::Combat)));
             }
         }
-        checked.remarks.extend(state.never(planned, when));
-        let line = understood(state, planned, course, &struck);
+        if entry.fresh {
+            checked.illegal.extend(judged.illegal);
+            checked.remarks.extend(judged.remarks);
+            checked.remarks.extend(state.never(entry, when));
+        } else {
+            let all = judged.illegal.into_iter().chain(judged.remarks);
+            checked.remarks.extend(all.map(of_an_earlier_file));
+        }
+        let line = understood(state, entry, course, &struck);
         checked.understood.push(line);
     }
     let awaited = EasyNapoleonics::awaits(state);
     if awaited.iter().any(|awaited| awaited.side == *side) {
-        let idle = state.without_orders(side, &sorted.planned);
+        let idle = state.without_orders(side, &planned);
         checked.understood.extend(idle);
     }
-    checked.remarks.extend(state.never_replied(side, orders));
+    checked.remarks.extend(state.futile(side, orders));
+}
+
+/// What is wrong with an entry that stands from an earlier file, and so has no place in this one.
+fn of_an_earlier_file(order: IllegalOrder) -> IllegalOrder {
+    IllegalOrder {
+        help: "the entry stands from an earlier file of the turn: one here replaces it".to_owned(),
+        span: Span::default(),
+        ..order
+    }
 }
 
 /// The numbers of steps.
@@ -210,27 +209,35 @@ fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
 }
 
 /// EN-ACT-19: what a movement order comes to as things stand; both what stands under `if` and what stands under `else`
-/// is judged.
+/// is judged, and what is not reached as things stand is told as a remark.
 fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<Course> {
     let steps = planned.movement();
     let judge = |conditions| {
         let judging = Judging {
             conditions,
-            known: Known::All,
+            known: planned.known(state.part),
         };
         state.judge_movement(&planned.unit, &steps, judging)
     };
-    let mut illegal = |(number, wrong): (usize, Wrong)| {
+    let order = |(number, wrong): (usize, Wrong)| {
         let step = steps.iter().find(|(step, _)| *step == number);
         let span = step.map_or(Span::default(), |(_, step)| step.span);
-        checked
-            .illegal
-            .push(wrong.order(&planned.unit, number, span));
+        wrong.order(&planned.unit, number, span)
     };
-    let met = judge(Conditions::Met);
-    match (met, judge(Conditions::Failed)) {
+    if state.is_met(planned, &steps)
+        && let Err(fault) = judge(Conditions::Tested)
+    {
+        checked.illegal.push(order(fault));
+        return None;
+    }
+    match (judge(Conditions::Met), judge(Conditions::Failed)) {
         (Err(fault), _) | (Ok(_), Err(fault)) => {
-            illegal(fault);
+            let order = order(fault);
+            let help = format!(
+                "{}; as things stand its condition leads past it, else the whole movement is refused",
+                order.help
+            );
+            checked.remarks.push(IllegalOrder { help, ..order });
             None
         }
         (Ok(course), Ok(_)) => {
@@ -354,8 +361,12 @@ fn understood(
     };
     let ends = course.and_then(|course| end_of(state, &course));
     let ends = ends.map_or(String::new(), |end| format!(" (as things stand {end})"));
+    let by = match planned.fresh {
+        true => "",
+        false => ", by an earlier file of the turn",
+    };
     format!(
-        "{}: {}{does}{ends}",
+        "{}{by}: {}{does}{ends}",
         planned.unit,
         condition.unwrap_or_default()
     )

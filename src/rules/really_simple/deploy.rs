@@ -2,13 +2,27 @@
 
 use super::event::{Event, apply};
 use super::orders::{Deployment, Orders};
-use super::state::State;
+use super::state::{Part, State};
 use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
 
 /// Why an entry is set aside: the clause, what is wrong, what happens now.
 type Refusal = (Option<&'static str>, String, &'static str);
 
 impl State {
+    /// Orders that come before the first turn has begun.
+    pub(super) fn too_early(&self, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+        let first = orders.orders.first();
+        let first = first.filter(|_| self.part == Part::SetUp)?;
+        Some(IllegalOrder {
+            unit: side.to_string(),
+            step: 0,
+            clause: None,
+            reason: "no orders are due before the first turn".to_owned(),
+            help: "deploy now, and order when turn 1 has begun".to_owned(),
+            span: first.span,
+        })
+    }
+
     /// The entries of a deployment that may stand, and those that are set aside. A piece whose entry is set aside stays
     /// where the scenario has it, which may be in the way of another; so the rest is judged again until all fit.
     pub(super) fn deployment(

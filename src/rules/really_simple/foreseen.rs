@@ -1,13 +1,14 @@
 //! What can be foreseen of a side's part on paper: who retreats, what pieces without orders do, in which order all act
 //! (RS-ROUT-08 to 13, RS-TURN-07, RS-TURN-13, RS-FIRE-48, RS-FIRE-61, RS-D-16).
 
+use super::act::Act;
 use super::activation::refusal_of;
 use super::house_rules::{BlockedRetreat, RetreatSameTurn};
-use super::orders::{Orders, Verb};
+use super::orders::{Leg, Orders, Verb};
 use super::paper::{Planned, Plans};
 use super::state::State;
 use super::unit::Unit;
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId};
+use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::orders::Step;
 
@@ -110,6 +111,60 @@ impl State {
                 .to_owned(),
             span: *span,
         })
+    }
+
+    /// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
+    pub(super) fn remarks_on_order(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+        let names = orders.orders.iter().flat_map(|entry| &entry.units);
+        let names =
+            names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
+        let names = names.collect::<Vec<_>>();
+        let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+        let (stated, printed) = (self.sequence(side, &entries), self.sequence(side, &[]));
+        let place = |id: &UnitId| printed.iter().position(|other| other == id);
+        let remark = |(first, next): (&UnitId, &UnitId)| {
+            let (_, span) = names.iter().find(|(id, _)| id == first)?;
+            (place(first) > place(next)).then(|| IllegalOrder {
+                unit: first.to_string(),
+                step: 0,
+                clause: Some(Clause::new("RS-TURN-11")),
+                reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
+                help: format!(
+                    "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
+                ),
+                span: *span,
+            })
+        };
+        stated
+            .iter()
+            .zip(stated.iter().skip(1))
+            .filter_map(remark)
+            .collect()
+    }
+
+    /// RS-MOVE-18, RS-TURN-07: the friend before whom a path ends. Who is activated before has gone where he goes, and who is
+    /// activated later stands there still; but a unit that retreats may have left.
+    pub(super) fn held_by_friend(&self, act: &Act, path: &[Leg]) -> Option<Wrong> {
+        let hexes = self.walk(act, path).ok()?;
+        let (free, barred) = self.free_part(act, &hexes);
+        barred?;
+        let held = hexes[free..].iter().map(|hex| self.map.spot(*hex));
+        let unit = self.unit(&act.id);
+        let bars = |other: &&Unit| {
+            other.side == unit.side && other.unit != unit.unit && !other.is_retreating()
+        };
+        let (spot, friend) = held
+            .filter_map(|spot| self.unit_at(spot).map(|other| (spot, other)))
+            .next()
+            .filter(|(_, other)| bars(other))?;
+        let (id, friend) = (&unit.unit, &friend.unit);
+        Some(Wrong::new(
+            "RS-MOVE-18",
+            format!(
+                "`{friend}` will stand in {spot} as `{id}` comes up, and its path ends before it"
+            ),
+            "pieces act from your left to your right: end the path elsewhere, or let the other go first",
+        ))
     }
 
     /// RS-FIRE-48, RS-FIRE-61: whether a plan fires at -1 for what it is still to do.

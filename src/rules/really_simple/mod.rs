@@ -12,6 +12,7 @@ mod event;
 mod fire;
 mod foreseen;
 mod form;
+mod futile;
 mod gate;
 mod generals;
 mod house_rules;

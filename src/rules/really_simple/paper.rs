@@ -4,7 +4,7 @@ use super::act::{Act, wrong};
 use super::orders::{Orders, Verb};
 use super::state::State;
 use super::unit::{Form, Unit};
-use crate::adjudicate::{Clause, IllegalOrder, Side, UnitId, Wrong};
+use crate::adjudicate::{IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
 
@@ -149,35 +149,6 @@ impl State {
         }
     }
 
-    /// RS-TURN-11: where the order of the entries puts a piece before one that would go first by itself.
-    pub(super) fn remarks_on_order(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        let names = orders.orders.iter().flat_map(|entry| &entry.units);
-        let names =
-            names.filter_map(|name| Some((self.named(&name.name)?.unit.clone(), name.span)));
-        let names = names.collect::<Vec<_>>();
-        let entries = names.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
-        let (stated, printed) = (self.sequence(side, &entries), self.sequence(side, &[]));
-        let place = |id: &UnitId| printed.iter().position(|other| other == id);
-        let remark = |(first, next): (&UnitId, &UnitId)| {
-            let (_, span) = names.iter().find(|(id, _)| id == first)?;
-            (place(first) > place(next)).then(|| IllegalOrder {
-                unit: first.to_string(),
-                step: 0,
-                clause: Some(Clause::new("RS-TURN-11")),
-                reason: format!("`{first}` goes before `{next}`, as its entry stands first"),
-                help: format!(
-                    "they tie from left to right; by itself `{next}` goes first: swap the entries if you want that"
-                ),
-                span: *span,
-            })
-        };
-        stated
-            .iter()
-            .zip(stated.iter().skip(1))
-            .filter_map(remark)
-            .collect()
-    }
-
     /// What to say about a name that no unit has.
     pub(super) fn suggestion(&self, side: &Side, name: &str) -> String {
         let mine = self
@@ -262,6 +233,7 @@ impl Paper<'_> {
             let step = &mut done[index];
             let id = ways.free.act.id.clone();
             self.remark_names(&id, number, step);
+            self.remark_friend(&ways.free, number, step);
             let mut instead = ways.clone();
             if !step.otherwise.is_empty() {
                 let otherwise = std::mem::take(&mut step.otherwise);
@@ -500,6 +472,15 @@ impl Paper<'_> {
         board.may_try(act, target.as_ref())?;
         act.tried.push(target.unwrap_or_else(|| UnitId::new("")));
         Ok(())
+    }
+
+    /// RS-MOVE-18: a friend who stands in a path, and is not to leave it before.
+    fn remark_friend(&mut self, course: &Course, number: usize, step: &Step<Verb>) {
+        let Verb::Move(path) = &step.verb else { return };
+        self.place(course);
+        let wrong = self.board.held_by_friend(&course.act, path);
+        let order = wrong.map(|wrong| wrong.order(&course.act.id, number, step.span));
+        self.plans.remarks.extend(order);
     }
 
     /// ORDERS: a name unknown in a list of targets is passed over with a remark.

@@ -97,6 +97,7 @@ impl Play<'_, '_> {
             self.uncover_taken(side, mail);
             let (sound, illegal) = self.state().deployment(side, mail);
             self.struck(illegal);
+            self.struck(self.state().too_early(side, mail).into_iter().collect());
             for entry in sound {
                 self.record("RS-SCN-10", entry);
             }

@@ -78,6 +78,8 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     if orders.concede {
         checked.understood.push("gives up the game".to_owned());
     }
+    checked.illegal.extend(state.too_early(side, orders));
+    checked.remarks.extend(state.futile(side, orders));
     remark(state, orders, &mut checked);
     checked
 }
@@ -90,7 +92,7 @@ fn owes_orders(state: &State, side: &Side) -> bool {
         .any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders)
 }
 
-/// What is passed over: words that mean nothing here, standing orders that are never reached, orders that are not due.
+/// What is passed over: words that mean nothing here, and standing orders that are never reached.
 fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
     let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
         unit: unit.to_owned(),
@@ -108,14 +110,6 @@ fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
         let reason = format!("this standing order about `{when}` is never reached");
         let help = "one before it always serves; put that one last".to_owned();
         checked.remarks.push(remark(when, reason, help, span));
-    }
-    if state.part == Part::SetUp {
-        for entry in &orders.orders {
-            let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
-            let reason = "no orders are due before the first turn".to_owned();
-            let help = "deploy now, and order when turn 1 has begun".to_owned();
-            checked.illegal.push(remark(unit, reason, help, entry.span));
-        }
     }
 }
 
