@@ -46,7 +46,9 @@ pub(super) fn replies(
                 let any = |selector| !lasts(selector) || facts.fits(selector, brigade);
                 lists.iter().all(|list| list.0.iter().any(any))
             };
-            state.brigades_of(side).filter(fits).collect()
+            // Those who are to come are asked when they are there.
+            let army = state.army.iter().filter(|brigade| brigade.side == *side);
+            army.filter(fits).collect()
         }
     };
     let never =
