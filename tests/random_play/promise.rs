@@ -6,7 +6,7 @@ use estafette::adjudicate::{AnyRuleSet, IllegalOrder, Outcome, Position, Side};
 use crate::random_play::Mail;
 
 /// The rule sets whose promise is held; the others judge much of an entry in later exchanges than the one it is mailed in.
-const HELD: [&str; 1] = ["really-simple"];
+const HELD: [&str; 2] = ["really-simple", "two-by-two"];
 
 /// Holds what was said of the orders of the only side that was awaited against what became of them. Where both sides
 /// send orders, one's are played on a position that the other's have changed.
