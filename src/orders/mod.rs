@@ -8,6 +8,7 @@ mod condition;
 mod describe;
 mod entry;
 mod envelope;
+mod in_vain;
 mod joined;
 mod language;
 mod letters;
@@ -31,6 +32,7 @@ pub use describe::{
 };
 pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
+pub use in_vain::{Whose, in_vain};
 pub use joined::{files_of, joined, named_parts, writer_of};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
 pub use mail_text::{OrderFile, Refusal, order_file};

@@ -278,3 +278,76 @@ fn guns_that_could_not_fire_as_things_stand_are_remarked() {
         "{found:?}"
     );
 }
+
+#[test]
+fn replies_that_are_for_another_arm_are_told_with_their_clauses() {
+    let told = |entry: &str| {
+        let remarks = checked("french", &format!("standing: [{entry}]\n")).remarks;
+        let told = remarks.into_iter().map(|remark| {
+            let clause = remark
+                .clause
+                .map_or("-".to_owned(), |clause| clause.to_string());
+            format!("{}: {clause}", remark.unit)
+        });
+        told.collect::<Vec<_>>()
+    };
+    for (entry, remark) in [
+        (
+            "{when: charged, unit: Milhaud, do: {form: square}}",
+            "Milhaud: NB-MOVE-15",
+        ),
+        (
+            "{when: charged, unit: Milhaud, do: fall-back}",
+            "Milhaud: NB-DEC-08",
+        ),
+        (
+            "{when: charged, unit: Foy, do: {form: skirmish}}",
+            "Foy: NB-MOVE-15",
+        ),
+        (
+            "{when: charged, unit: Foy, do: {form: garrison}}",
+            "Foy: NB-DEC-07",
+        ),
+        (
+            "{when: charged, unit: Milhaud, do: fire}",
+            "Milhaud: NB-SKF-03",
+        ),
+        (
+            "{when: crew, unit: Foy, do: {go: Guard}}",
+            "Foy: NB-CREW-01",
+        ),
+        (
+            "{when: crew-return, unit: Milhaud, do: return}",
+            "Milhaud: NB-CREW-01",
+        ),
+        ("{when: overhead, unit: Foy, do: fire}", "Foy: NB-DEC-16"),
+        (
+            "{when: passing, unit: Grand-battery, do: fire}",
+            "Grand-battery: NB-DEC-20",
+        ),
+        (
+            "{when: unfinished, unit: Grand-battery, do: charge}",
+            "Grand-battery: NB-HART-10",
+        ),
+    ] {
+        assert_eq!(told(entry), [remark], "{entry}");
+    }
+    let arm = told("{when: charged, do: {form: square}, if: {self: cavalry}}");
+    assert!(
+        matches!(arm.as_slice(), [one] if one.ends_with(": NB-MOVE-15")),
+        "{arm:?}"
+    );
+    // Somebody on the list can, or what is said of them may change, or it is for all.
+    for entry in [
+        "{when: charged, unit: [cavalry, infantry], do: {form: square}}",
+        "{when: charged, unit: [cavalry, disordered], do: fire}",
+        "{when: charged, unit: Foy, do: {form: square}}",
+        "{when: overhead, unit: artillery, do: hold-fire}",
+        "{when: charged, do: {form: square}}",
+    ] {
+        assert_eq!(told(entry), Vec::<String>::new(), "{entry}");
+    }
+    let answer = "answers: [{ask: charged/Milhaud, do: {form: square}}]\n";
+    let told = remarks("french", answer);
+    assert_eq!(told, ["`Milhaud`: cavalry has no square"]);
+}

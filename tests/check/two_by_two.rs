@@ -283,3 +283,180 @@ fn the_form_says_what_each_unit_may_do() {
         assert!(form.lines().any(|known| known == line), "{line}\n{form}");
     }
 }
+
+#[test]
+fn who_keeps_no_order_that_stands_is_told_among_those_without() {
+    // Guns never attack, and the entry after it is of a unit that is on its own.
+    let body = "orders: [{unit: FFA1, do: {charge: PL1}}, {unit: FHA1, do: {forward: 1}}]\n";
+    let found = checked("noon", "french", body);
+    let [aside] = found.illegal.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(aside.unit, "FFA1");
+    let stays = found
+        .understood
+        .iter()
+        .find(|line| line.contains("to stay"));
+    let stays = stays.expect("some have no orders");
+    assert!(stays.contains("FFA1") && !stays.contains("FHA1"), "{stays}");
+    // An arrival that is set aside leaves both rolls to be made, as without it.
+    let body = "orders: [{unit: RP4, do: {forward: 2}}]\n";
+    let found = checked("noon", "french", body);
+    assert_eq!(found.illegal.len(), 1, "{found:?}");
+    let rolled = "without orders, and to be rolled for at the start: RP2 and RP4 (TT-DEC-06)";
+    assert!(
+        found.understood.iter().any(|line| line == rolled),
+        "{found:?}"
+    );
+    let body = "orders: [{unit: PFA1, do: {fire: FFA1}}]\n";
+    let found = checked("afternoon", "prussian", body);
+    assert_eq!(found.illegal.len(), 1, "{found:?}");
+    let holds = found
+        .understood
+        .iter()
+        .find(|line| line.contains("hold fire"));
+    assert!(holds.is_some_and(|line| line.contains("PFA1")), "{found:?}");
+}
+
+#[test]
+fn a_rout_of_its_own_will_says_where_it_leads() {
+    let line = noon("orders: [{unit: FLC2, do: rout}]\n");
+    let open = "it routs from there, for 0\" of 5\" (TT-MOVE-13); a die of 2 or less destroys it (TT-ROUT-01))";
+    assert!(line.ends_with(open), "{line}");
+    // It stands five inches before its own edge with its middle, its rear a quarter of one less, and would run five.
+    let body = "orders: [{unit: FLC1, do: rout}]\n";
+    let found = checked("evening", "french", body);
+    let line = found
+        .understood
+        .iter()
+        .find(|line| line.starts_with("FLC1"));
+    let off = "destroys it (TT-ROUT-01), and any other does too: its way leads off the table (TT-ROUT-07))";
+    assert!(line.is_some_and(|line| line.ends_with(off)), "{found:?}");
+}
+
+#[test]
+fn a_reply_that_an_arm_can_never_carry_out_is_told() {
+    let told = |entry: &str| {
+        let body = format!("standing: [{entry}]\n");
+        let remarks = checked("noon", "french", &body).remarks.into_iter();
+        let told = remarks.map(|remark| {
+            let clause = remark
+                .clause
+                .map_or("-".to_owned(), |clause| clause.to_string());
+            format!("{}: {clause}", remark.unit)
+        });
+        told.collect::<Vec<_>>()
+    };
+    for (entry, remark) in [
+        (
+            "{when: charged, unit: cavalry, do: fire}",
+            "FHC1: TT-FIRE-03",
+        ),
+        (
+            "{when: charged, unit: FLC1, do: [turn, fire]}",
+            "FLC1: TT-CON-17",
+        ),
+        (
+            "{when: charged, unit: artillery, do: [turn, fire]}",
+            "FFA1: TT-CON-17",
+        ),
+        (
+            "{when: charged, do: turn, if: {self: cavalry}}",
+            "FHC1: TT-CON-17",
+        ),
+        ("{when: met, unit: cavalry, do: turn}", "FHC1: TT-FUP-07"),
+        ("{when: fire, unit: leader, do: fire}", "FCHQ: TT-FIRE-02"),
+        (
+            "{when: won, unit: cavalry, do: [follow, join]}",
+            "FHC1: TT-MEL-26",
+        ),
+        ("{when: column, unit: FHC1, do: join}", "FHC1: TT-MEL-26"),
+        (
+            "{when: shot-at, unit: artillery, do: charge}",
+            "FFA1: TT-CON-09",
+        ),
+        (
+            "{when: unfinished, unit: artillery, do: charge}",
+            "FFA1: TT-CON-09",
+        ),
+    ] {
+        assert_eq!(told(entry), [remark], "{entry}");
+    }
+    // Somebody on the list can, or what is said of them may change, or it is for all.
+    for entry in [
+        "{when: charged, unit: [cavalry, infantry], do: [turn, fire]}",
+        "{when: charged, unit: [cavalry, pinned], do: fire}",
+        "{when: charged, unit: artillery, do: fire}",
+        "{when: charged, do: [turn, fire]}",
+        "{when: won, unit: cavalry, do: follow}",
+    ] {
+        assert_eq!(told(entry), Vec::<String>::new(), "{entry}");
+    }
+    let answer = "answers: [{ask: charged/FHC1, do: fire}]\n";
+    let found = checked("noon", "french", answer).remarks;
+    assert!(
+        found
+            .iter()
+            .any(|remark| remark.reason == "`FHC1` is heavy cavalry, which does not shoot"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_step_under_else_that_its_arm_never_takes_is_told() {
+    let remarks = |entry: &str| {
+        let found = checked("noon", "french", &format!("orders: [{entry}]\n"));
+        assert!(found.illegal.is_empty(), "{found:?}");
+        let told = found.remarks.into_iter();
+        told.filter(|remark| !remark.reason.starts_with("as things stand"))
+            .map(|remark| (remark.step, remark.reason))
+            .collect::<Vec<_>>()
+    };
+    let guns = "{unit: FHA1, do: [{forward: 1, else: {charge: PL5}}]}";
+    let told = "FHA1 is artillery and never attacks".to_owned();
+    assert_eq!(remarks(guns), [(1, told)]);
+    let rout = "{unit: FHA1, do: rout, if: {enemy: any, within: 1}}";
+    let told = "FHA1 is horse artillery".to_owned();
+    assert_eq!(remarks(rout), [(1, told)]);
+    let horse = "{unit: FHC1, do: [{forward: 1, else: {charge: PLC1}}]}";
+    assert_eq!(remarks(horse), []);
+}
+
+#[test]
+fn what_keeps_a_movement_from_going_farther_is_told() {
+    for (entry, told) in [
+        // The guards before it, whom nobody passes, leave it no room at all.
+        (
+            "{unit: FG2, do: {toward: PL2}}",
+            "as things stand it stays where it is: FG1 stands in the way of FG2 (TT-MOVE-33))",
+        ),
+        (
+            "{unit: FLC1, do: {to: [20, 8]}}",
+            "for 1.74\" of 5\" (TT-MOVE-13); no farther: FLC1 does not go through the wood toule (TT-TERR-10))",
+        ),
+        (
+            "{unit: FCHQ, do: {back: max}}",
+            "for 6.75\" of 6\" and 1\" for the road (TT-MOVE-11); no farther: FCHQ does not go through the edge of the table (TT-GEO-24))",
+        ),
+        // All is spent, or the goal is reached.
+        (
+            "{unit: FHA1, do: {toward: PL5}}",
+            "it ends at [17, 11.5] facing 180, for 4\" of 4\" (TT-MOVE-15))",
+        ),
+        (
+            "{unit: FHC1, do: {toward: PLC1}}",
+            "it ends at [5, 10.6] facing 180, for 2.15\" of 4\" (TT-MOVE-12))",
+        ),
+        (
+            "{unit: FL3, do: {to: [13, 14]}}",
+            "it ends at [13, 14] facing 180, for 1.5\" of 3\" (TT-MOVE-07))",
+        ),
+    ] {
+        let line = noon(&format!("orders: [{entry}]\n"));
+        assert!(line.ends_with(told), "{line}");
+    }
+    // On foot over the stream another inch is to be paid, of which a quarter of an inch is wanting.
+    let line = noon("orders: [{unit: FL3, do: {forward: max}}]\n");
+    let ford = "for 2.25\" of 3\" (TT-MOVE-07); no farther: FL3 would pay 3.3\" for its move (TT-MOVE-20))";
+    assert!(line.ends_with(ford), "{line}");
+}

@@ -6,7 +6,7 @@ use estafette::adjudicate::{AnyRuleSet, IllegalOrder, Outcome, Position, Side};
 use crate::random_play::Mail;
 
 /// The rule sets whose promise is held; the others judge much of an entry in later exchanges than the one it is mailed in.
-const HELD: [&str; 2] = ["really-simple", "easy-napoleonics"];
+const HELD: [&str; 3] = ["really-simple", "easy-napoleonics", "two-by-two"];
 
 /// The rule set that judges all orders on paper before anything is done.
 const ON_PAPER: &str = "really-simple";

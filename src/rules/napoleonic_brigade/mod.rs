@@ -79,6 +79,7 @@ mod gun_orders;
 mod gunnery;
 mod guns_ready;
 mod house_rules;
+mod in_vain;
 mod instead;
 mod intents;
 mod keeping;

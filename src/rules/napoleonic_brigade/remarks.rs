@@ -3,6 +3,7 @@
 use super::arm::Kind;
 use super::brigade::Brigade;
 use super::ground::Ground;
+use super::in_vain;
 use super::orders::{Orders, Verb, Words};
 use super::replies::unknown_names;
 use super::state::State;
@@ -67,58 +68,13 @@ pub(super) fn words(
     }
     found.extend(for_others(state, side, orders));
     found.extend(replacing(state, side, orders));
-    found.extend(never_fires(state, ground, side, orders));
+    found.extend(in_vain::replies(state, ground, side, orders));
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");
         let help = "one before it always serves; put that one last";
         found.push(remark(when, reason, help, span));
     }
     found
-}
-
-/// NB-FUF-01, NB-SKF-03: replies that have troops fire who never do.
-fn never_fires(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let fires = |step: &&Step<Verb>| matches!(step.verb, Verb::Fire(_));
-    let never = |brigade: &Brigade, when: &str| match (when, brigade.kind) {
-        ("won", kind) => kind != Kind::Infantry,
-        (_, kind) => matches!(kind, Kind::Cavalry | Kind::Staff),
-    };
-    let standing = orders.standing.iter().filter_map(|order| {
-        let (Reply::Steps(steps), Some(list)) = (&order.reply, order.units.as_ref()) else {
-            return None;
-        };
-        let step = steps.iter().find(fires)?;
-        let mine = state.brigades_of(side);
-        let mine = mine.filter(|brigade| Facts::own(state, ground, &[], brigade).among(list));
-        let mine = mine.collect::<Vec<_>>();
-        let all = mine.iter().all(|brigade| never(brigade, order.when));
-        let first = mine.first().filter(|_| all)?;
-        Some((*first, order.when, step.span))
-    });
-    let answers = orders.answers.iter().filter_map(|answer| {
-        let brigade = state.named(answer.unit.as_ref()?)?;
-        let step = answer.steps.iter().find(fires)?;
-        never(brigade, answer.when).then_some((brigade, answer.when, step.span))
-    });
-    let told = standing.chain(answers).map(|(brigade, when, span)| {
-        let (clause, reason, help) = match when {
-            "won" => (
-                "NB-FUF-01",
-                format!("`{}` never fires as it follows up", brigade.unit),
-                "infantry alone does: write `follow`",
-            ),
-            _ => (
-                "NB-SKF-03",
-                format!("`{}` never fires", brigade.unit),
-                "leave the fire out",
-            ),
-        };
-        by(
-            Some(clause),
-            remark(brigade.unit.as_str(), reason, help, span),
-        )
-    });
-    told.collect()
 }
 
 /// Standing orders in the place of others that are on file.

@@ -74,7 +74,7 @@ impl State {
     }
 
     /// NB-FUF-01: whether a winner may fire as it follows up.
-    fn may_follow_and_fire(&self, id: &UnitId) -> bool {
+    pub(super) fn may_follow_and_fire(&self, id: &UnitId) -> bool {
         let brigade = self.unit(id);
         brigade.kind == Kind::Infantry && brigade.all(|unit| unit.regular)
     }

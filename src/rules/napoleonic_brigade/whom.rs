@@ -124,7 +124,7 @@ impl<'s> Facts<'s> {
     }
 
     /// Whether a brigade is what one item of a list says.
-    fn fits(&self, selector: &Selector, brigade: &Brigade) -> bool {
+    pub(super) fn fits(&self, selector: &Selector, brigade: &Brigade) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let unit = self.unit;
             unit.is_some_and(|unit| self.are_within(unit, length(measure), brigade))

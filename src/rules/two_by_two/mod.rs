@@ -43,6 +43,7 @@ mod goals;
 mod ground;
 mod hindrance;
 mod house_rules;
+mod in_vain;
 mod laying;
 mod leads;
 mod leg;

@@ -144,15 +144,17 @@ fn routs(stopper: Option<Why>) -> Chances<Fate> {
 
 fn rout_lines(stopper: Option<Why>) -> Vec<String> {
     let mut lines = vec![survival()];
-    lines.extend(stopper.map(|why| {
-        let end = match why {
-            Why::OffTable => "its way leads off the table (TT-ROUT-07)",
-            Why::IntoEnemy => "its way leads into an enemy (TT-ROUT-04)",
-            _ => "its way leads into closed ground (TT-ROUT-08, TT-ROUT-10)",
-        };
-        end.to_owned()
-    }));
+    lines.extend(stopper.map(|why| leads(why).to_owned()));
     lines
+}
+
+/// Where the way of a rout leads that destroys who routs.
+pub(super) fn leads(why: Why) -> &'static str {
+    match why {
+        Why::OffTable => "its way leads off the table (TT-ROUT-07)",
+        Why::IntoEnemy => "its way leads into an enemy (TT-ROUT-04)",
+        _ => "its way leads into closed ground (TT-ROUT-08, TT-ROUT-10)",
+    }
 }
 
 /// TT-ROUT-01.

@@ -2,14 +2,21 @@
 //! or an arrival needs.
 
 use super::ground::Ground;
+use super::odds::leads;
+use super::orders::{Stretch, Verb, Way};
+use super::plans::Numbered;
 use super::scores::{RALLY_MODIFIERS, Rally};
 use super::state::State;
-use super::tables::{self, Distance, RALLY};
+use super::tables::{self, Distance, FATAL, RALLY};
 use super::unit::Unit;
-use super::walk::{Exit, Walk};
+use super::walk::{Exit, Judging, Walk};
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::{Base, Length};
 use crate::kit::{Tally, list};
+use crate::orders::{Measure, Step};
+
+/// How much farther a walk is tried to see what bars it, in hundredths.
+const FARTHER: u32 = 5;
 
 /// The faces of the die of these rules.
 pub(super) const FACES: u8 = 6;
@@ -48,6 +55,71 @@ impl State {
             (None, false) => format!("it ends at {}", self.stand_of(&walk.base)),
         });
         format!("{}, {}", parts.join("; "), self.bill_told(unit, walk))
+    }
+
+    /// What keeps a walk that goes as far as it can from going farther, where movement is left: friends, the ground and what
+    /// it costs, the edge of the table.
+    pub(super) fn bar_told(
+        &self,
+        ground: &Ground,
+        unit: &Unit,
+        steps: &[Numbered],
+        walk: &Walk,
+    ) -> Option<String> {
+        let ended = walk.exit.is_some() || walk.stopped.is_some() || !walk.contacts.is_empty();
+        let (number, last) = steps.last().filter(|_| !ended)?;
+        let plain = last.condition.is_none() && last.otherwise.is_empty();
+        let way = match &last.verb {
+            Verb::Go(way, Stretch::Max) => *way,
+            Verb::Toward(_) => Way::Forward,
+            Verb::To(place, false) => {
+                let goal = self.point_of(ground, place)?;
+                let there = goal.square_to(walk.base.centre).is_within(self.touch());
+                (!there).then_some(Way::Forward)?
+            }
+            _ => return None,
+        };
+        let ruler = self.ruler();
+        let road = match walk.road {
+            true => ruler.of(Distance::RoadBonus),
+            false => Length::ZERO,
+        };
+        let left = ruler.allowance(unit.kind).0 + road - walk.cost;
+        let on = Length::hundredths(FARTHER.into(), self.measure());
+        if left < on || !plain {
+            return None;
+        }
+        let measure = Measure {
+            hundredths: FARTHER,
+            unit: None,
+        };
+        let farther = Step {
+            verb: Verb::Go(way, Stretch::Just(measure, last.span)),
+            condition: None,
+            otherwise: Vec::new(),
+            span: last.span,
+        };
+        let mut steps = steps.to_vec();
+        steps.push((number + 1, farther));
+        let walk = self.walk(ground, &unit.unit, &steps, Judging::Paper, &[]);
+        let (_, wrong) = walk.err()?;
+        let clause = wrong
+            .clause
+            .map_or(String::new(), |clause| format!(" ({clause})"));
+        Some(format!("{}{clause}", wrong.reason))
+    }
+
+    /// TT-ROUT-22: what becomes of who routs of its own will at the end of a walk.
+    pub(super) fn rout_told(&self, ground: &Ground, unit: &Unit, walk: &Walk) -> String {
+        let mut board = self.clone();
+        let routed = board.unit_mut(&unit.unit);
+        routed.face = Some(walk.base.heading);
+        let way = board.rout_stopper(ground, board.unit(&unit.unit), None);
+        let die = format!("a die of {FATAL} or less destroys it (TT-ROUT-01)");
+        match way {
+            Some(why) => format!("{die}, and any other does too: {}", leads(why)),
+            None => die,
+        }
     }
 
     /// What a walk costs of which allowance.

@@ -2,6 +2,7 @@
 //! TT-TERR-01 to TT-TERR-08.
 
 use super::ground::Ground;
+use super::in_vain;
 use super::orders::{Heading, Orders, Stretch, Verb};
 use super::plans::Planned;
 use super::replies::{strange_lengths, unknown_words};
@@ -61,6 +62,7 @@ pub(super) fn words(
         found.push(remark("words", reason, "they are passed over", span));
     }
     found.extend(standing_for_enemies(state, side, orders));
+    found.extend(in_vain::replies(state, ground, side, orders));
     for (when, span) in never_reached(&orders.standing) {
         let reason = format!("this standing order about `{when}` is never reached");
         let help = "one before it always serves; put that one last";

@@ -36,20 +36,28 @@ impl Aim {
     }
 }
 
+impl Unit {
+    /// TT-FIRE-02, TT-FIRE-03, TT-FIRE-04, TT-FIRE-60: why a unit of its type shoots at nobody.
+    pub(super) fn never_fires(&self) -> Option<Wrong> {
+        let clause = match self.kind {
+            kind if kind.has_fire() => return None,
+            kind if kind.is_hq() => "TT-FIRE-02",
+            Kind::HeavyCavalry => "TT-FIRE-03",
+            Kind::IrregularWarband => "TT-FIRE-60",
+            _ => "TT-FIRE-04",
+        };
+        let (id, noun) = (&self.unit, self.kind.noun());
+        let reason = format!("`{id}` is {noun}, which does not shoot");
+        Some(Wrong::new(clause, reason, "infantry and artillery shoot"))
+    }
+}
+
 impl State {
     /// TT-FIRE-02 to TT-FIRE-05, TT-FIRE-12, TT-FIRE-60: whether a unit may shoot at all in this player turn.
     pub(super) fn may_fire(&self, unit: &Unit) -> Result<(), Wrong> {
         let id = &unit.unit;
-        let clause = match unit.kind {
-            kind if kind.has_fire() => None,
-            kind if kind.is_hq() => Some("TT-FIRE-02"),
-            Kind::HeavyCavalry => Some("TT-FIRE-03"),
-            Kind::IrregularWarband => Some("TT-FIRE-60"),
-            _ => Some("TT-FIRE-04"),
-        };
-        if let Some(clause) = clause {
-            let reason = format!("`{id}` is {}, which does not shoot", unit.kind.noun());
-            return Err(Wrong::new(clause, reason, "infantry and artillery shoot"));
+        if let Some(wrong) = unit.never_fires() {
+            return Err(wrong);
         }
         if unit.is_disrupted() {
             let reason = format!("`{id}` is disrupted and cannot shoot");

@@ -7,7 +7,7 @@ use super::plans::Planned;
 use super::state::{Part, State};
 use super::unit::Unit;
 use super::walk::{Aside, Judging, Walk};
-use super::{prepared, remarks};
+use super::{in_vain, prepared, remarks};
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
@@ -77,15 +77,21 @@ fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &
         checked.remarks.extend(remarks::conditions(state, planned));
         checked.remarks.extend(remarks::idle_steps(state, planned));
     }
-    match moving {
+    let struck = match moving {
         true => moves(state, ground, side, &planned, checked),
         false => shots(state, ground, side, &planned, checked),
+    };
+    let stands = |(index, planned)| (!struck.contains(&index)).then_some(planned);
+    let left = planned.iter().enumerate().filter_map(stands);
+    let left = left.collect::<Vec<_>>();
+    for planned in &left {
+        checked.remarks.extend(in_vain::steps(state, planned));
     }
-    without_orders(state, side, &planned, checked);
+    without_orders(state, side, &left, checked);
 }
 
-/// TT-DEC-05, TT-DEC-06, TT-DEC-11: what those do who have no order.
-fn without_orders(state: &State, side: &Side, planned: &[Planned], checked: &mut Checked) {
+/// TT-DEC-05, TT-DEC-06, TT-DEC-11: what those do who have no order, or none that stands.
+fn without_orders(state: &State, side: &Side, planned: &[&Planned], checked: &mut Checked) {
     let silent = |id: &UnitId| planned.iter().all(|planned| planned.unit != *id);
     let units = state.units_of(side).filter(|unit| silent(&unit.unit));
     let named = |units: Vec<&UnitId>| {
@@ -123,8 +129,14 @@ fn without_orders(state: &State, side: &Side, planned: &[Planned], checked: &mut
     }
 }
 
-/// The entries of the moving side, each on the board that the ones before it leave.
-fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) {
+/// The entries of the moving side, each on the board that the ones before it leave; which of them are set aside.
+fn moves(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    planned: &[Planned],
+    checked: &mut Checked,
+) -> Vec<usize> {
     let wrong = state.wrong_moves(ground, side, planned);
     let boards = state.boards(ground, planned);
     for (index, entry) in planned.iter().enumerate() {
@@ -141,9 +153,11 @@ fn moves(state: &State, ground: &Ground, side: &Side, planned: &[Planned], check
         let line = understood(entry, &comes_to.collect::<Vec<_>>());
         checked.understood.push(line);
     }
+    let struck = wrong.iter().map(|(index, _)| *index).collect();
     checked
         .illegal
         .extend(wrong.into_iter().map(|(_, order)| order));
+    struck
 }
 
 /// What the movement of a unit comes to.
@@ -162,7 +176,19 @@ fn movement(
     let walk = walk.ok()?;
     set_by(planned, &walk, checked);
     let moves = !walk.legs.is_empty() || !walk.contacts.is_empty() || walk.exit.is_some();
-    (moves || walk.routs).then(|| board.walk_told(unit, &walk))
+    if walk.routs {
+        let told = board.walk_told(unit, &walk);
+        return Some(format!("{told}; {}", board.rout_told(ground, unit, &walk)));
+    }
+    let bar = board.bar_told(ground, unit, &steps, &walk);
+    match (moves, bar) {
+        (true, Some(bar)) => Some(format!(
+            "{}; no farther: {bar}",
+            board.walk_told(unit, &walk)
+        )),
+        (true, None) => Some(board.walk_told(unit, &walk)),
+        (false, bar) => bar.map(|bar| format!("it stays where it is: {bar}")),
+    }
 }
 
 /// Steps that come to nothing as things stand.
@@ -243,9 +269,15 @@ fn given_up(before: &State, after: &State, unit: &UnitId) -> String {
     }
 }
 
-/// The entries of the shooting side. Before the other side has moved they are judged as things stand, and nothing is set
-/// aside yet.
-fn shots(state: &State, ground: &Ground, side: &Side, planned: &[Planned], checked: &mut Checked) {
+/// The entries of the shooting side; which of them are set aside. Before the other side has moved they are judged as
+/// things stand, and nothing is set aside yet.
+fn shots(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    planned: &[Planned],
+    checked: &mut Checked,
+) -> Vec<usize> {
     let wrong = state.wrong_shots(ground, side, planned);
     for (index, entry) in planned.iter().enumerate() {
         if wrong.iter().any(|(at, _)| *at == index) && state.part == Part::Shoot {
@@ -254,13 +286,20 @@ fn shots(state: &State, ground: &Ground, side: &Side, planned: &[Planned], check
         let told = state.volley_told(ground, planned, index);
         checked.understood.push(understood(entry, &told));
     }
+    let indices = wrong.iter().map(|(index, _)| *index).collect::<Vec<_>>();
     let wrong = wrong.into_iter().map(|(_, order)| order);
     match state.part {
-        Part::Shoot => checked.illegal.extend(wrong),
-        _ => checked.remarks.extend(wrong.map(|order| IllegalOrder {
-            reason: format!("as things stand: {}", order.reason),
-            ..order
-        })),
+        Part::Shoot => {
+            checked.illegal.extend(wrong);
+            indices
+        }
+        _ => {
+            checked.remarks.extend(wrong.map(|order| IllegalOrder {
+                reason: format!("as things stand: {}", order.reason),
+                ..order
+            }));
+            Vec::new()
+        }
     }
 }
 

@@ -74,7 +74,7 @@ impl Facts<'_> {
     }
 
     /// Whether a piece is what one item of a list says.
-    fn fits(&self, selector: &Selector, piece: &Unit) -> bool {
+    pub(super) fn fits(&self, selector: &Selector, piece: &Unit) -> bool {
         let near = selector.within.is_none_or(|measure| {
             let within = |unit| self.state.is_within(unit, self.length(measure), piece);
             self.state.measures(measure) && self.unit.is_some_and(within)
