@@ -54,10 +54,10 @@ fn a_set_up_that_is_left_over_and_faulty_is_sent_back() {
     ];
     let advance = field.run(files, None).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));
-    let (code, told) = field.says(&["reopen", path(&root), "--reason", "slip"]);
+    let (code, told) = field.says(&["reopen", path(&root), "--keep-orders", "--reason", "slip"]);
     assert_eq!(code, 0, "{told}");
     let hand = field.place.path().join("hand.yaml");
-    let line = "game: hill\nexchange: 2\nreason: the pond was forgotten\namend: [{terrain: [0402], kind: pond, impassable: yes}]\n";
+    let line = "game: hill\nexchange: 2\nreason: the pond was forgotten\namend: [{terrain: pond, kind: pond, hexes: [0402], impassable: yes}]\n";
     std::fs::write(&hand, line).unwrap();
     let (code, told) = field.says(&["amend", path(&root), path(&hand)]);
     assert_eq!(code, 0, "{told}");

@@ -88,7 +88,7 @@ impl Office {
         let new = self.path("mail/new");
         let number = fs::read_dir(&new).unwrap().count();
         let text = format!(
-            "# estafette begin\ngame: hill\nexchange: 1\nside: {side}\n{body}# estafette end\n"
+            "# estafette begin\ngame: hill\nexchange: 1\nside: {side}\nplayer: {who}\n{body}# estafette end\n"
         );
         let from = format!("{who}@example.org");
         let letter = mail(&from, &format!("<{number}@x>"), day, &text);
@@ -114,23 +114,41 @@ impl Office {
     }
 }
 
-fn brigade(unit: &str, at: &str) -> String {
-    format!(
-        "general: [{{unit: {unit}, do: {{hold: [20, 30], within: 9}}}}]\ndeploy: [{{unit: {unit}, at: {at}}}]\n"
-    )
+/// Who gives general orders gives those of the whole side.
+fn general(units: &str) -> String {
+    format!("general: [{{unit: [{units}], do: {{hold: [20, 30], within: 9}}}}]\n")
+}
+
+fn place(unit: &str, at: &str) -> String {
+    format!("deploy: [{{unit: {unit}, at: {at}}}]\n")
 }
 
 #[test]
 fn mail_of_one_of_several_players_is_sent_back_to_him_alone() {
     let office = Office::new(BRIGADES);
-    let said = office.mails("bea", "red", 2, &brigade("pack", "[200, 30]"));
+    let said = office.mails("bea", "red", 2, &place("pack", "[200, 30]"));
     assert!(!said.contains("taken"), "{said}");
     let letter = office.letter("bea");
-    let told = "the general orders of red (bea) for exchange 1 have faults";
-    assert!(letter.contains(told), "{letter}");
-    let said = office.mails("anna", "red", 2, &brigade("kempt", "[20, 30]"));
+    for told in [
+        "is sent back: the general orders of red (bea) for exchange 1",
+        "have faults, which stand below",
+        "`pack` stands over the edge of the table",
+    ] {
+        assert!(letter.contains(told), "{told}: {letter}");
+    }
+    let said = office.mails(
+        "anna",
+        "red",
+        2,
+        &(general("kempt, pack") + &place("kempt", "[20, 30]")),
+    );
     assert!(said.contains("taken"), "{said}");
-    office.mails("carl", "blue", 2, &brigade("quiot", "[20, 6]"));
+    office.mails(
+        "carl",
+        "blue",
+        2,
+        &(general("quiot") + &place("quiot", "[20, 6]")),
+    );
     let (code, said) = office.run("status PLACE/hill");
     assert_eq!(code, 4, "{said}");
     for told in [
@@ -142,7 +160,7 @@ fn mail_of_one_of_several_players_is_sent_back_to_him_alone() {
     for untold in ["(anna)", "deployment"] {
         assert!(!said.contains(untold), "{untold}: {said}");
     }
-    let said = office.mails("bea", "red", 3, &brigade("pack", "[28, 30]"));
+    let said = office.mails("bea", "red", 3, &place("pack", "[28, 30]"));
     assert!(said.contains("taken"), "{said}");
     let (code, said) = office.run("adjudicate PLACE/hill");
     assert_eq!(code, 0, "{said}");
@@ -152,9 +170,17 @@ fn mail_of_one_of_several_players_is_sent_back_to_him_alone() {
 fn mails_of_several_players_that_do_not_go_together_are_sent_back_as_a_whole() {
     let office = Office::new(BRIGADES);
     for (who, side, body) in [
-        ("anna", "red", brigade("kempt", "[20, 30]")),
-        ("bea", "red", brigade("pack", "[20.5, 30]")),
-        ("carl", "blue", brigade("quiot", "[20, 6]")),
+        (
+            "anna",
+            "red",
+            general("kempt, pack") + &place("kempt", "[20, 30]"),
+        ),
+        ("bea", "red", place("pack", "[20.5, 30]")),
+        (
+            "carl",
+            "blue",
+            general("quiot") + &place("quiot", "[20, 6]"),
+        ),
     ] {
         let said = office.mails(who, side, 2, &body);
         assert!(said.contains("taken"), "{said}");
@@ -173,7 +199,7 @@ fn mails_of_several_players_that_do_not_go_together_are_sent_back_as_a_whole() {
         code == 4 && !office.path("hill/x001/orders").exists(),
         "{said}"
     );
-    office.mails("bea", "red", 3, &brigade("pack", "[28, 30]"));
+    office.mails("bea", "red", 3, &place("pack", "[28, 30]"));
     let (code, said) = office.run("adjudicate PLACE/hill");
     assert_eq!(code, 0, "{said}");
 }
