@@ -27,6 +27,17 @@ pub enum By {
     Default,
 }
 
+impl By {
+    /// As the enemy is told it, who learns of the other side's orders by nothing but what is done: an order of the turn, a
+    /// standing order and the printed default are not told apart.
+    pub fn untold(self) -> By {
+        match self {
+            By::Order | By::Standing | By::Default => By::Rule,
+            by => by,
+        }
+    }
+}
+
 /// The standing orders of a side, as it wrote them; they are kept with the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

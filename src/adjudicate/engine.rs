@@ -260,7 +260,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     ) -> Vec<Told> {
         let state = Self::state(before);
         if Self::tells_all(&before.veil, eyes) {
-            return R::tell(state, Self::log(log), &R::roster(state), eyes, phrases);
+            let log = match eyes.filter(|_| R::hides(state)) {
+                Some(side) => Cow::Owned(stretch::hushed::<R>(state, Self::log(log), side)),
+                None => Cow::Borrowed(Self::log(log)),
+            };
+            return R::tell(state, &log, &R::roster(state), eyes, phrases);
         }
         let secret = (&before.veil, &before.labels);
         let stretches = stretch::stretches::<R>(state, secret, Self::log(log), eyes);

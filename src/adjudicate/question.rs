@@ -43,6 +43,8 @@ pub enum Owed {
     Army,
     /// Its deployment.
     Deployment,
+    /// Its general orders, with places for those who have none yet.
+    GeneralOrders,
     /// Its orders.
     Orders,
     /// Its answers; the questions stand in the position.
@@ -52,7 +54,7 @@ pub enum Owed {
 impl Owed {
     /// Whether it is a list or a set-up, which is taken whole or not at all.
     pub fn is_set_up(self) -> bool {
-        matches!(self, Owed::Army | Owed::Deployment)
+        matches!(self, Owed::Army | Owed::Deployment | Owed::GeneralOrders)
     }
 
     /// The word for it, as it stands after `its`.
@@ -60,8 +62,17 @@ impl Owed {
         match self {
             Owed::Army => "army",
             Owed::Deployment => "deployment",
+            Owed::GeneralOrders => "general orders",
             Owed::Orders => "orders",
             Owed::Answers => "answers",
+        }
+    }
+
+    /// The form of a verb that goes with its word, of the two for one and for many.
+    pub fn verb(self, one: &'static str, many: &'static str) -> &'static str {
+        match self {
+            Owed::Army | Owed::Deployment => one,
+            Owed::GeneralOrders | Owed::Orders | Owed::Answers => many,
         }
     }
 }

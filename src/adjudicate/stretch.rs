@@ -166,6 +166,24 @@ fn seen_entry<R: RuleSet>(
     })
 }
 
+/// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.
+pub(super) fn hushed<R: RuleSet>(
+    before: &R::State,
+    log: &[Entry<R::Event>],
+    side: &Side,
+) -> Vec<Entry<R::Event>> {
+    let mut state = before.clone();
+    let hushed = log.iter().map(|entry| {
+        let told = R::told_to(&state, entry, side);
+        R::apply(&mut state, &entry.event);
+        Entry {
+            event: told.unwrap_or_else(|| entry.event.clone()),
+            ..entry.clone()
+        }
+    });
+    hushed.collect()
+}
+
 /// The rolls of a log that are not for the eyes of a side.
 pub(super) fn untold_rolls<R: RuleSet>(
     before: &R::State,

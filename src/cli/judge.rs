@@ -7,7 +7,7 @@ use crate::adjudicate::{AnyRuleSet, Checked, Owed, Position};
 use crate::dice::LinkWord;
 use crate::game::{
     Command, Expected, Folder, Game, Stage, Trouble, TurnFile, View, ViewTop, fits, forgiving,
-    is_left_out,
+    head_remarks, is_left_out,
 };
 use crate::orders::ENVELOPE_KEYS;
 use crate::yaml::{Faults, Node, Value, flow, same_word};
@@ -103,6 +103,16 @@ impl Judge {
 
     /// Judges a file; an error is a file that would be refused whole.
     pub(super) fn judge(&self, file: &TurnFile) -> Result<Judged, Trouble> {
+        let mut judged = self.by_the_rules(file)?;
+        let ledger = match self {
+            Judge::Game { game, .. } => game.ledger().ok(),
+            Judge::Language(_) | Judge::View { .. } => None,
+        };
+        judged.remarks.append(head_remarks(file, ledger));
+        Ok(judged)
+    }
+
+    fn by_the_rules(&self, file: &TurnFile) -> Result<Judged, Trouble> {
         match self {
             Judge::Language(rules) => language(*rules, file),
             Judge::View {

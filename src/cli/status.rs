@@ -88,8 +88,9 @@ fn sent_back(back: &SentBack) -> Vec<String> {
         None => back.side.to_string(),
     };
     let (what, file) = (back.what.word(), &back.file);
+    let was = back.what.verb("was", "were");
     let head = format!(
-        "  the {what} of {who} was sent back ({file}), and the exchange waits for a sound one:"
+        "  the {what} of {who} {was} sent back ({file}), and the exchange waits for a sound one:"
     );
     let faults = back.faults.iter().map(|fault| format!("    {fault}"));
     std::iter::once(head).chain(faults).collect()

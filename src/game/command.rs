@@ -80,7 +80,7 @@ impl<'g> Command<'g> {
     pub fn owing(&self, owed: Owed, orderable: &[String], asked: &[Question]) -> Vec<&'g Player> {
         let owes = |player: &&&Player| match owed {
             Owed::Army => false,
-            Owed::Deployment | Owed::Orders => {
+            Owed::Deployment | Owed::GeneralOrders | Owed::Orders => {
                 orderable.iter().any(|unit| self.is_own(player, unit))
             }
             Owed::Answers => asked

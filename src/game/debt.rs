@@ -82,8 +82,11 @@ impl fmt::Display for Debt {
         match self {
             Debt::File { what, .. } => write!(out, "{who} owes its {}", what.word()),
             Debt::Mended { what, faults, .. } => {
-                let (what, faults) = (what.word(), faults.join("; "));
-                write!(out, "the {what} of {who} is sent back as a whole: {faults}")
+                let (what, is, faults) = (what.word(), what.verb("is", "are"), faults.join("; "));
+                write!(
+                    out,
+                    "the {what} of {who} {is} sent back as a whole: {faults}"
+                )
             }
             Debt::Hand { .. } => {
                 write!(

@@ -6,9 +6,9 @@ use super::opened::{Game, Stand};
 use super::sent_back::{demand_sound, whole};
 use super::{ExchangeFolder, GameFile, Player, Stopped, Trouble, TurnFile, inbox};
 use crate::adjudicate::{AnyRuleSet, Awaited, Position, Side};
-use crate::dice::{Hash, Ledger, LinkWord, Lock};
+use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
 use crate::orders::Named;
-use crate::yaml::{Faults, did_you_mean};
+use crate::yaml::{Fault, Faults, did_you_mean};
 
 /// What files are taken for now.
 pub struct Expected<'g> {
@@ -114,6 +114,34 @@ impl<'g> Expected<'g> {
 fn set_up(rules: &dyn AnyRuleSet, awaited: &[Awaited], position: &Position) -> Option<Position> {
     let due = awaited.iter().any(|awaited| awaited.owes.is_set_up());
     due.then(|| rules.copy(position))
+}
+
+/// What is to be said of the head that a file names: that the ledger never had it, and then its player has another ledger before
+/// him, or that its few digits show nothing.
+pub fn head_remarks(file: &TurnFile, ledger: Option<&Ledger>) -> Faults {
+    let mut faults = Faults::default();
+    let Some(seen) = &file.envelope.seen else {
+        return faults;
+    };
+    let shown = match ledger {
+        Some(ledger) => HeadShown::of(&seen.name, ledger.heads()),
+        None if seen.name.len() < ENOUGH_DIGITS => HeadShown::TooShort,
+        None => HeadShown::Known,
+    };
+    let (what, help) = match shown {
+        HeadShown::Known => return faults,
+        HeadShown::TooShort => (
+            "so few digits of a head show nothing: another ledger can be made to share them",
+            "copy `seen:` whole from the form in your last report, or 32 of its digits at the least",
+        ),
+        HeadShown::Never => (
+            "the ledger of this game never had this head",
+            "copy `seen:` from the form in your last report; if it stands there, hold the ledger that came with it \
+             beside the one of another player",
+        ),
+    };
+    faults.add(Fault::remark(seen.span, what).help(help));
+    faults
 }
 
 /// Refuses a file that is not for now, with the place in it that says so.

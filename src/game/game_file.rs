@@ -7,9 +7,10 @@ use super::hidden;
 use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::wording;
 use super::{Post, Trouble, Wording};
+use crate::adjudicate::game_keys::FOLDER;
 use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, Veil};
 use crate::dice::is_game_name;
-use crate::yaml::{self, Fault, Faults, Fields, Node, Read};
+use crate::yaml::{self, Fault, Faults, Fields, Node, Read, Value};
 
 /// The rule sets that a command may name.
 pub type Shelf = &'static [&'static dyn AnyRuleSet];
@@ -103,6 +104,26 @@ pub struct GameFile {
     pub tree: Node,
 }
 
+/// Says of keys that are refused a level too deep, as `scenario: {couriers: ...}`, where they belong.
+fn of_the_top_level(tree: &Node, faults: &mut Faults) {
+    let Value::Map(entries) = &tree.value else {
+        return;
+    };
+    let inner = entries.iter().filter_map(|(key, node)| match &node.value {
+        Value::Map(entries) => Some(entries.iter().map(move |(inner, _)| (key, inner))),
+        _ => None,
+    });
+    for (outer, key) in inner.flatten() {
+        if FOLDER.iter().any(|slot| slot.key == key.text) {
+            let (outer, key_text) = (&outer.text, &key.text);
+            let help = format!(
+                "`{key_text}:` stands at the top level of the file, beside `rules:`, not in `{outer}:`"
+            );
+            faults.help_at(key.span, &help);
+        }
+    }
+}
+
 impl GameFile {
     /// Reads a game file or a scenario: all faults at once.
     pub fn read(path: &Path, text: &str, shelf: Shelf) -> Result<GameFile, Trouble> {
@@ -136,7 +157,9 @@ impl GameFile {
             Some(node) => wording(node, rules, faults),
             None => Some(Wording::default()),
         };
-        let position = rules.set_up(&tree, faults)?;
+        let position = rules.set_up(&tree, faults);
+        of_the_top_level(&tree, faults);
+        let position = position?;
         let couriers = match tree.get(couriers::KEY) {
             Some(node) => Some(Couriers::read(node, rules, &position, faults)?),
             None => None,

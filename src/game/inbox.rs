@@ -35,6 +35,8 @@ pub struct Inbox {
     pub refused: Vec<Refusal>,
     /// Those that were handed over now, cannot be used, and are not kept.
     pub turned_away: Vec<Refusal>,
+    /// The sides whose set-up is left over from an exchange that came to nothing, and has a fault.
+    pub(super) unsound: Vec<Side>,
 }
 
 impl Inbox {

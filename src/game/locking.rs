@@ -133,7 +133,8 @@ fn sent_by(
             return Ok(Some(joined(&texts.collect::<Vec<_>>())));
         }
     }
-    let Some((void, hash)) = carried(game, exchange, side)? else {
+    let left = carried(game, exchange, side)?.filter(|_| !inbox.unsound.contains(side));
+    let Some((void, hash)) = left else {
         return Ok(None);
     };
     let path = game.folder.exchange(void).orders(side);

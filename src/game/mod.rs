@@ -100,7 +100,7 @@ pub use differences::Discrepancy;
 pub use disk::{BadDay, Care, Disk};
 pub use exchange::{Advance, Request, Step, adjudicate};
 pub use explain::{Altered, Explain, Explained, Otherwise, explain};
-pub use fitting::{Expected, fits};
+pub use fitting::{Expected, fits, head_remarks};
 pub use folder::{
     ExchangeFolder, Folder, Pen, STANDARD_INPUT, names_in, open_plain, read_at_most, read_needed,
     read_sent, read_text, sent_as,

@@ -56,7 +56,7 @@ fn units_of<'n>(entries: impl Iterator<Item = &'n Node>) -> Vec<String> {
 /// The units without orders, of every side that owes orders and has sent some, or could. What is set aside because the unit
 /// is another player's orders nothing.
 pub(super) fn unordered(game: &Game, stand: &Stand, inbox: &Inbox) -> Vec<Unordered> {
-    let owes = |owed: Owed| matches!(owed, Owed::Orders | Owed::Deployment);
+    let owes = |owed: Owed| matches!(owed, Owed::Orders | Owed::Deployment | Owed::GeneralOrders);
     let awaited = stand.awaited.iter().filter(|awaited| owes(awaited.owes));
     let roster = game.file.rules.roster(&stand.held.position);
     let mut all = Vec::new();

@@ -37,11 +37,17 @@ pub(super) fn debts(
             continue;
         }
         let faults = joint_faults(game, stand, inbox, &awaited.side)?;
-        if missing.is_empty() && !faults.is_empty() {
+        if (missing.is_empty() || whole) && !faults.is_empty() {
             let players = game.file.players_of(&awaited.side);
-            debts.extend(players.map(|player| Debt::File {
+            let mut players = players
+                .map(|player| Some(player.player.clone()))
+                .collect::<Vec<_>>();
+            if players.len() < 2 {
+                players = vec![None];
+            }
+            debts.extend(players.into_iter().map(|player| Debt::File {
                 side: awaited.side.clone(),
-                player: Some(player.player.clone()),
+                player,
                 what: awaited.owes,
             }));
             debts.push(Debt::Mended {

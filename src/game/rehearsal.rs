@@ -10,7 +10,7 @@ use super::inbox::{Inbox, opened};
 use super::locking::orders_of;
 use super::mail_lines;
 use super::opened::{Game, ledger_trouble};
-use super::owing::debts;
+use super::owing::{debts, demand_default};
 use super::turn::{Mail, Turn};
 use super::worked_out::{Links, WorkedOut, work_out};
 use super::{Debt, Refusal, SideOrders, Trouble, TurnFile, secret, versions};
@@ -121,8 +121,10 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     let exchange = stand.exchange;
     let mut inbox = inbox(game, request, &stand)?;
     let mut remarks = inbox.replaced();
-    remarks.extend(inbox.leave_out_unsound(game, &stand, &game.file.sides)?);
+    remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
+    demand_default(game, request, &stand, &inbox)?;
     let owed = debts(game, request, &stand, &inbox, &mut remarks)?;
+    demand_set_ups(&owed, &mut inbox)?;
     remarks.extend(owed.iter().filter_map(done_without));
     let mut mail = Mail::new();
     for side in &game.file.sides {
@@ -177,6 +179,43 @@ fn inbox(game: &Game, request: &Request, stand: &super::opened::Stand) -> Result
     inbox.hand_over(opened(&request.files), &fits)?;
     enter(request, &expected, &mut inbox)?;
     Ok(inbox)
+}
+
+/// Orders are done without, as the exchange would be played when their time is over. A list or a set-up is not: as the exchange
+/// itself does, a rehearsal asks whether to go on without a side that owes one, or whose own was sent back.
+fn demand_set_ups(owed: &[Debt], inbox: &mut Inbox) -> Result<(), Trouble> {
+    let of_set_up = |debt: &&Debt| match debt {
+        Debt::File { what, .. } | Debt::Mended { what, .. } => what.is_set_up(),
+        _ => false,
+    };
+    let missing = owed.iter().filter(of_set_up).collect::<Vec<_>>();
+    let sides = missing.iter().filter_map(|debt| match debt {
+        Debt::File { side, .. } => Some(format!("--without {side}")),
+        _ => None,
+    });
+    let mut sides = sides.collect::<Vec<_>>();
+    sides.dedup();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let missing = missing.iter().map(|debt| debt.to_string());
+    let asked = Trouble::amiss(
+        format!(
+            "there is nothing to rehearse yet: {}",
+            missing.collect::<Vec<_>>().join("; ")
+        ),
+        format!(
+            "name a sound file, or rehearse with `{}`: the printed default serves then, where the rules have one",
+            sides.join(" ")
+        ),
+    );
+    let away = inbox.turned_away.drain(..).map(|refusal| refusal.trouble);
+    let mut troubles = away.collect::<Vec<_>>();
+    if troubles.is_empty() {
+        return Err(asked);
+    }
+    troubles.push(asked);
+    Err(Trouble::Many(troubles))
 }
 
 /// What is not waited for. Dice are thrown away in any case, so nobody is asked for a link or a beacon.

@@ -1,5 +1,6 @@
 //! The umpire's chain: made from the system's randomness, kept in a private file, never shown.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use rand::TryRng;
@@ -8,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::folder::read_needed;
 use super::{Care, Disk, Folder, Trouble};
-use crate::dice::{Chain, Hash};
+use crate::dice::{Card, Chain, Hash};
 
 /// Where the umpire's chain is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,6 +81,19 @@ pub(super) fn load(path: &Path, game: &str, anchor: &Hash, length: u32) -> Resul
         "it holds the secret of another game",
         format!("put back the file that `estafette new` made for `{game}`"),
     ))
+}
+
+/// What is wrong with a file that lies where the secret of a game is kept; nothing where none lies there, or where it is for
+/// other eyes.
+pub(super) fn amiss(keep: &Keep, folder: &Folder, card: &Card) -> Option<String> {
+    let path = keep.path(folder);
+    match load(&path, &card.name, &card.umpire_anchor, card.umpire_length).err()? {
+        Trouble::Missing { .. } if *keep == Keep::InTheFolder => None,
+        Trouble::Disk { source, .. } if source.kind() == ErrorKind::PermissionDenied => None,
+        trouble => Some(format!(
+            "{trouble}: put back the file that `estafette new` made, or take this one away"
+        )),
+    }
 }
 
 /// Whether others than its owner can read a file.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::inbox::Inbox;
 use super::judged::illegal_fault;
-use super::locking::orders_of;
+use super::locking::{carried, orders_of};
 use super::opened::{Game, Stand};
 use super::{Care, Command, GameFile, SideOrders, Trouble, TurnFile, names_in};
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, IllegalOrder, Owed, Position, Side};
@@ -73,16 +73,23 @@ pub fn is_left_out(order: &IllegalOrder) -> bool {
     order.span == Span::default()
 }
 
-/// What is wrong with the set-up of a side as a whole, line by line, where several share it and all their files are here.
+/// What is wrong with the set-up of a side as a whole, line by line, where several share it and all their files are here, or
+/// where it is left over from an exchange that came to nothing: what was sound there may be so no longer.
 pub(super) fn joint_faults(
     game: &Game,
     stand: &Stand,
     inbox: &Inbox,
     side: &Side,
 ) -> Result<Vec<String>, Trouble> {
+    if whole(&stand.awaited, side).is_none() {
+        return Ok(Vec::new());
+    }
     let shared = game.file.players_of(side).count() > 1;
-    let here = || inbox.in_force(side, None).is_some();
-    if !shared || whole(&stand.awaited, side).is_none() || !here() {
+    let joint = match inbox.in_force(side, None) {
+        Some(_) => shared,
+        None => carried(game, stand.exchange, side)?.is_some(),
+    };
+    if !joint {
         return Ok(Vec::new());
     }
     let Some(text) = orders_of(game, stand, inbox, side, &mut Vec::new())? else {
@@ -120,7 +127,8 @@ pub(super) fn line(order: &IllegalOrder) -> String {
 }
 
 impl Inbox {
-    /// Takes out the files of sides whose joint set-up has a fault, as if they had not come.
+    /// Takes out the files of sides whose joint set-up has a fault, as if they had not come, and passes over a faulty one that is
+    /// left over.
     pub(super) fn leave_out_unsound(
         &mut self,
         game: &Game,
@@ -135,6 +143,7 @@ impl Inbox {
             }
             self.received
                 .retain(|received| received.file.side() != *side || received.file.is_dice_mail());
+            self.unsound.push(side.clone());
             told.push(format!(
                 "the set-up of {side} has a fault, so it is not used: {}",
                 faults.join("; ")

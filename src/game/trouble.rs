@@ -265,11 +265,8 @@ impl fmt::Display for Trouble {
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),
             Trouble::Unsaid(source) => write!(out, "the answer cannot be written: {source}"),
             Trouble::SentBack { what, .. } => {
-                write!(
-                    out,
-                    "the {} is sent back whole: nothing of it counts",
-                    what.word()
-                )
+                let (what, is) = (what.word(), what.verb("is", "are"));
+                write!(out, "the {what} {is} sent back whole: nothing of it counts")
             }
             Trouble::Many(troubles) => write!(out, "{} files cannot be used", troubles.len()),
             Trouble::Over(what) => out.write_str(what),

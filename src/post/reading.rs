@@ -2,12 +2,11 @@
 
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, Owed, Side};
-use crate::dice::HeadShown;
 use crate::game::{
-    Command, Expected, Game, Held, Keep, Stage, Trouble, TurnFile, fits, forgiving, illegal_fault,
-    is_left_out,
+    Command, Expected, Game, Held, Keep, Trouble, TurnFile, fits, forgiving, head_remarks,
+    illegal_fault, is_left_out,
 };
-use crate::yaml::{self, Fault, Faults, Severity, Source, Style};
+use crate::yaml::{self, Faults, Severity, Source, Style};
 
 /// A turn file, judged.
 #[derive(Debug, Default)]
@@ -71,7 +70,7 @@ pub(super) fn judge(
             let waits = "the game now waits for the umpire's answer to that";
             judged.understood.push(waits.into());
         }
-        seen(game, file, &mut faults);
+        faults.append(head_remarks(file, game.ledger().ok()));
     }
     let source = Source {
         name: place,
@@ -80,27 +79,6 @@ pub(super) fn judge(
     };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
     Ok(judged)
-}
-
-/// Says when a file names a head that the ledger never had: then its player has another ledger before him. Of a few digits
-/// of one it says that they show nothing.
-fn seen(game: &Game, file: &TurnFile, faults: &mut Faults) {
-    let (Stage::Running(ledger), Some(seen)) = (&game.stage, &file.envelope.seen) else {
-        return;
-    };
-    let (what, help) = match HeadShown::of(&seen.name, ledger.heads()) {
-        HeadShown::Known => return,
-        HeadShown::TooShort => (
-            "so few digits of a head show nothing: another ledger can be made to share them",
-            "copy `seen:` whole from the form in your last report, or 32 of its digits at the least",
-        ),
-        HeadShown::Never => (
-            "the ledger of this game never had this head",
-            "copy `seen:` from the form in your last report; if it stands there, hold the ledger that came with it \
-             beside the one of another player",
-        ),
-    };
-    faults.add(Fault::remark(seen.span, what).help(help));
 }
 
 /// What the rules say of a file; of one that is for another time or another side nothing is said.

@@ -123,8 +123,12 @@ impl Reply<'_> {
             }
             Verdict::Refused if self.judged.sent_back.is_some() => {
                 let sent_back = self.judged.sent_back.map_or("", Owed::word);
+                let has = self
+                    .judged
+                    .sent_back
+                    .map_or("", |owed| owed.verb("has", "have"));
                 format!(
-                    "{of} is sent back: the {sent_back} of {who} for {when} has faults, which stand below, and nothing of it counts until all of them are mended."
+                    "{of} is sent back: the {sent_back} of {who} for {when} {has} faults, which stand below, and nothing of it counts until all of them are mended."
                 )
             }
             Verdict::Refused => {

@@ -206,13 +206,12 @@ fn is_umpire(page: &Page) -> bool {
 /// What in the page wants its reader to act, or to mind.
 /// That no list or set-up that counts has come from a side, and what has served in its place.
 fn no_set_up(page: &Page, missing: &NoSetUp) -> String {
-    let (side, what) = (
-        named(page, &missing.awaited.side),
-        missing.awaited.owes.word(),
-    );
+    let owes = missing.awaited.owes;
+    let (side, what) = (named(page, &missing.awaited.side), owes.word());
+    let is = owes.verb("is", "are");
     match missing.by_default {
         true => format!(
-            "The {what} of {side} is the printed default, what the rules and the scenario give where none is sent: no sound one came from it by the date."
+            "The {what} of {side} {is} the printed default, what the rules and the scenario give where none is sent: no sound one came from it by the date."
         ),
         false => {
             format!("No sound {what} came from {side} by the date, and the umpire went on without.")

@@ -120,6 +120,13 @@ impl Faults {
         self
     }
 
+    /// Gives what is wrong at one place this help, whatever help it has.
+    pub fn help_at(&mut self, span: Span, help: &str) {
+        for fault in self.0.iter_mut().filter(|fault| fault.span == span) {
+            fault.help = Some(help.to_owned());
+        }
+    }
+
     /// Takes in the faults of another reading.
     pub fn append(&mut self, other: Faults) {
         other.0.into_iter().for_each(|fault| self.add(fault));

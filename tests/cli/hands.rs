@@ -288,10 +288,22 @@ fn a_head_of_eight_digits_is_told_as_no_agreement_and_the_form_names_all_of_it()
     let seen = |digits: usize| format!("seen: {}\norders:", &head.as_str()[..digits]);
     let red = orders("red", 1, "press").replace("orders:", &seen(8));
     let blue = orders("blue", 1, "press").replace("orders:", &seen(64));
-    table.cast(vec![
-        table.file("red.yaml", &red),
-        table.file("blue.yaml", &blue),
-    ]);
+    let files = vec![table.file("red.yaml", &red), table.file("blue.yaml", &blue)];
+    let few = "so few digits of a head show nothing";
+    estafette(&table, "check PLACE/red.yaml --game HILL").has(0, &[few, "remark"]);
+    let told = estafette(&table, "check PLACE/red.yaml --rules tiny");
+    told.has(0, &[few]);
+    let told = estafette(&table, "check PLACE/blue.yaml --game HILL");
+    assert!(
+        told.code == 0 && !told.out.contains("of a head"),
+        "{told:?}"
+    );
+    let never =
+        orders("red", 1, "press").replace("orders:", &format!("seen: {}\norders:", "0".repeat(64)));
+    table.file("never.yaml", &never);
+    estafette(&table, "check PLACE/never.yaml --game HILL")
+        .has(0, &["the ledger of this game never had this head"]);
+    table.cast(files);
     for side in ["red", "blue"] {
         let report = table.root().join(format!("x001/report-{side}.md"));
         let report = std::fs::read_to_string(report).unwrap();

@@ -275,3 +275,35 @@ fn what_a_killed_new_left_is_cleared_away() {
     assert_eq!(code, 3, "{told}");
     assert!(Path::new(&secret).exists());
 }
+
+#[test]
+fn a_secret_that_is_not_that_of_the_game_is_found_by_verify() {
+    let table = Table::new();
+    table.cast(table.both(1));
+    let path = table.root().join("secret.txt");
+    let own = fs::read_to_string(&path).unwrap();
+    let other = Table::new();
+    let others = fs::read_to_string(other.root().join("secret.txt")).unwrap();
+    assert_ne!(own, others);
+    let help = "put back the file that `estafette new` made, or take this one away";
+    for (text, what) in [
+        ("garbage\n", "it does not hold the secret of a game"),
+        (&others, "it holds the secret of another game"),
+    ] {
+        fs::write(&path, text).unwrap();
+        for verify in ["verify HILL", "verify HILL --hashes-only"] {
+            let said = estafette(&table, verify);
+            said.has(1, &[what, help, "secret.txt", "1 discrepancy found."]);
+        }
+    }
+    // No player has a secret, and no umpire who keeps it elsewhere.
+    fs::remove_file(&path).unwrap();
+    estafette(&table, "verify HILL").has(0, &["Everything agrees."]);
+    estafette(&table, "verify HILL --secret PLACE/nowhere.txt")
+        .has(1, &["nowhere.txt", "it is missing"]);
+    fs::write(&path, &own).unwrap();
+    estafette(&table, "close HILL --unfinished").has(0, &[]);
+    estafette(&table, "verify HILL").has(0, &["Everything agrees."]);
+    fs::write(&path, "garbage\n").unwrap();
+    estafette(&table, "verify HILL").has(1, &["it does not hold the secret of a game"]);
+}

@@ -23,6 +23,27 @@ scenario: {exchange: simultaneous}
 couriers: {from: [RG, BG], speed: 4, free: 3}
 ";
 
+/// The key stands at the top level, where the scenario's own keys might be looked for.
+#[test]
+fn couriers_that_stand_a_level_too_deep_are_shown_their_place() {
+    let misplaced = SCENARIO.replace(
+        "scenario: {exchange: simultaneous}\ncouriers:",
+        "scenario:\n  exchange: simultaneous\n  couriers:",
+    );
+    let ride = Ride {
+        place: tempfile::tempdir().unwrap(),
+    };
+    std::fs::write(ride.path("scenario.yaml"), misplaced).unwrap();
+    let (code, told) = ride.run("new PLACE/scenario.yaml PLACE/ride");
+    assert_eq!(code, 3, "{told}");
+    for part in [
+        "`couriers` is no key of this place",
+        "`couriers:` stands at the top level of the file, beside `rules:`, not in `scenario:`",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
 struct Ride {
     place: tempfile::TempDir,
 }

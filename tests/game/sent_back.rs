@@ -42,6 +42,53 @@ const TWO_BY_TWO: Case = Case {
     faults: &["41"],
 };
 
+/// What was sound is left over from an exchange that was taken back, and is so no longer: it is sent back as a new one would be,
+/// and the new one of its side plays.
+#[test]
+fn a_set_up_that_is_left_over_and_faulty_is_sent_back() {
+    let field = Field::of(&SIMPLE, SIMPLE.scenario);
+    let root = field.root();
+    let files = vec![
+        field.file(0, SIMPLE.sound[0]),
+        field.file(1, SIMPLE.sound[1]),
+    ];
+    let advance = field.run(files, None).unwrap();
+    assert!(matches!(advance.step, Step::Cast(_)));
+    let (code, told) = field.says(&["reopen", path(&root), "--keep-orders", "--reason", "slip"]);
+    assert_eq!(code, 0, "{told}");
+    let hand = field.place.path().join("hand.yaml");
+    let line = "game: hill\nexchange: 2\nreason: the pond was forgotten\namend: [{terrain: pond, kind: pond, hexes: [0402], impassable: yes}]\n";
+    std::fs::write(&hand, line).unwrap();
+    let (code, told) = field.says(&["amend", path(&root), path(&hand)]);
+    assert_eq!(code, 0, "{told}");
+    let advance = field.run(Vec::new(), None).unwrap();
+    let [file, mended] = owed(&advance)[..] else {
+        panic!("{:?}", owed(&advance));
+    };
+    assert_eq!(file.to_string(), "red owes its deployment");
+    let told = mended.to_string();
+    assert!(
+        told.starts_with("the deployment of red is sent back as a whole: "),
+        "{told}"
+    );
+    assert!(!root.join("x002/orders").exists());
+    // The places of the scenario serve, not what was left over.
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("hill");
+    game::copy_folder(&root, &copy).unwrap();
+    let (code, told) = field.says(&["adjudicate", path(&copy), "--without", "red"]);
+    assert_eq!(code, 0, "{told}");
+    assert!(!copy.join("x002/orders/red.yaml").exists());
+    assert!(copy.join("x002/orders/blue.yaml").exists());
+    let sound = field.file(0, "deploy: [{unit: r1, at: 0302}]\n");
+    let text = std::fs::read_to_string(&sound).unwrap();
+    std::fs::write(&sound, text.replace("exchange: 1", "exchange: 2")).unwrap();
+    let advance = field.run(vec![sound], None).unwrap();
+    assert!(matches!(advance.step, Step::Cast(_)));
+    let (code, told) = field.says(&["verify", path(&root)]);
+    assert_eq!(code, 0, "{told}");
+}
+
 /// Napoleonic Brigade: Pack has neither an order nor a place, and both are told.
 const BRIGADE: Case = Case {
     scenario: "\
@@ -55,7 +102,7 @@ army:
 - {unit: quiot, side: blue, kind: infantry, nation: french, bases: [{unit: q1}, {unit: q2}]}
 ",
     sides: ["red", "blue"],
-    owes: Owed::Deployment,
+    owes: Owed::GeneralOrders,
     sound: [
         "general: [{unit: [kempt, pack], do: {hold: [20, 30], within: 9}}]\ndeploy: [{unit: kempt, at: [20, 30]}, {unit: pack, at: [28, 30]}]\n",
         "general: [{unit: quiot, do: {hold: [20, 6], within: 9}}]\ndeploy: [{unit: quiot, at: [20, 6]}]\n",
@@ -232,7 +279,7 @@ fn is_sent_back(case: &Case, scenario: &str) {
     let (code, told) = field.says(&["status", path(&root)]);
     assert_eq!(code, 4, "{told}");
     assert!(
-        told.contains("was sent back (001-red.yaml), and the exchange waits"),
+        told.contains(" sent back (001-red.yaml), and the exchange waits"),
         "{told}"
     );
     let advance = field.run(vec![field.file(0, case.sound[0])], None).unwrap();
@@ -299,22 +346,43 @@ fn without_the_side_the_printed_list_serves_and_is_told_as_such() {
     assert_eq!(code, 0, "{told}");
 }
 
+/// A rehearsal asks what the exchange asks: without the side only where that is said, and only where something is printed.
 #[test]
-fn a_rehearsal_does_without_it_too() {
+fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     let field = Field::of(&TWO_BY_TWO, &ARMIES.replace("EDITION", "2mc"));
     let faulty = field.file(0, TWO_BY_TWO.faulty);
     let game = Game::open(Folder::at(field.root()), ALL).unwrap();
+    let rehearse = |files: Vec<PathBuf>, without: &[&str]| {
+        let request = Request {
+            files,
+            without: without.iter().map(|side| Side::new(*side)).collect(),
+            ..Request::default()
+        };
+        game::rehearse(&game, &request, Some("word"))
+    };
+    let files = || vec![field.file(1, TWO_BY_TWO.sound[1]), faulty.clone()];
+    let Some(Trouble::Many(troubles)) = rehearse(files(), &[]).err() else {
+        panic!("what was sent back is told with what it asks for");
+    };
+    assert!(matches!(troubles[0], Trouble::SentBack { .. }));
+    let told = "there is nothing to rehearse yet: red owes its army";
+    assert_eq!(troubles[1].to_string(), told);
+    assert!(troubles[1].help().contains("`--without red`"));
+    let rehearsal = rehearse(files(), &["red"]).unwrap();
+    let served = rehearsal.made.reports.iter().map(|(_, report)| report);
+    let served = served.filter(|report| report.contains("by the standard list"));
+    assert_eq!(served.count(), 2);
+    let field = Field::of(&BRIGADE, BRIGADE.scenario);
+    let game = Game::open(Folder::at(field.root()), ALL).unwrap();
     let request = Request {
-        files: vec![field.file(1, TWO_BY_TWO.sound[1]), faulty],
+        files: vec![field.file(1, BRIGADE.sound[1])],
+        without: vec![Side::new("red")],
         ..Request::default()
     };
-    let rehearsal = game::rehearse(&game, &request, Some("word")).unwrap();
-    let without = "red owes its army: rehearsed without".to_owned();
-    assert!(
-        rehearsal.remarks.contains(&without),
-        "{:?}",
-        rehearsal.remarks
-    );
+    let refused = game::rehearse(&game, &request, None).err();
+    let told = refused.expect("nothing is printed").to_string();
+    assert!(told.contains("general orders of red"), "{told}");
+    assert!(told.contains("these rules print no default"), "{told}");
 }
 
 /// Nothing is printed that could serve in the place of what is missing: nobody goes on without it, and the other side's file

@@ -5,4 +5,5 @@ mod entered;
 mod guide;
 mod hexes;
 mod rulings;
+mod table_turns;
 mod tables;

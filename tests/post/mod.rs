@@ -15,4 +15,5 @@ mod keygen;
 mod login;
 mod mutations;
 mod out;
+mod set_up;
 mod who;

@@ -313,13 +313,9 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
             status.game, dues.exchange
         )),
         Verdict::TimeIsUp(sides) => {
-            let sides = sides
-                .iter()
-                .map(Side::as_str)
-                .collect::<Vec<_>>()
-                .join(", ");
+            let what = nothing_sound(status, sides);
             lines.push(format!(
-                "{}: the time for exchange {} is up, and nothing has come from {sides}; {go_on} without.",
+                "{}: the time for exchange {} is up, and {what}; {go_on} without.",
                 status.game, dues.exchange
             ));
         }
@@ -338,6 +334,27 @@ fn told(status: &Status, dues: &Dues, verdict: &Verdict) -> Vec<String> {
     }
     lines.extend(by_when(dues));
     lines
+}
+
+/// That nothing has come from sides, or that it came and was sent back.
+fn nothing_sound(status: &Status, sides: &[Side]) -> String {
+    let is_back = |side: &&Side| {
+        let mended = |debt: &Debt| matches!(debt, Debt::Mended { side: of, .. } if of == *side);
+        let mut back = status.sent_back.iter();
+        back.any(|back| back.side == **side) || status.debts.iter().any(mended)
+    };
+    let (back, silent): (Vec<_>, Vec<_>) = sides.iter().partition(is_back);
+    let named = |sides: &[&Side]| {
+        let names = sides.iter().map(|side| side.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let parts = [
+        (silent, "nothing has come from"),
+        (back, "only what was sent back with a fault has come from"),
+    ];
+    let parts = parts.into_iter().filter(|(sides, _)| !sides.is_empty());
+    let parts = parts.map(|(sides, what)| format!("{what} {}", named(&sides)));
+    parts.collect::<Vec<_>>().join(", and ")
 }
 
 /// By when each file is due, a line for each player.

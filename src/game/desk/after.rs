@@ -8,7 +8,7 @@ use super::over::over;
 use super::ruling::Ruling;
 use super::told::{Spoken, about_a_roll, changes, dice_of, faces, reason, result, spoken};
 use super::whom::who_hears;
-use crate::adjudicate::{Hand, Outcome};
+use crate::adjudicate::{Hand, Outcome, Position};
 use crate::dice::{Chance, Door, Label, Secrecy};
 use crate::game::turn::Turn;
 use crate::kit::sentence;
@@ -104,12 +104,17 @@ impl After<'_, '_> {
                     .to_owned(),
             );
         }
+        let mut entered = None;
         for (exchange, act) in &turn.desk.acts {
             let matter = &act.matter;
             let hand = self.hand(*exchange, act);
             if matter.table.whole_turn {
                 let told = self.spoken.len();
                 self.change(&matter.amend, "", &hand);
+                let (lines, faults) = (&matter.amend, &mut Faults::default());
+                let stood = entered.as_ref().unwrap_or(&turn.before);
+                let result = amend_by(Some(&hand), turn.rules, stood, lines, faults).0;
+                self.judge(entered.insert(result));
                 let announced = spoken(turn.game, &turn.before, matter);
                 let all = [&announced, &self.spoken[told..]].concat();
                 let reason = reason(turn.game, matter, &all);
@@ -131,6 +136,18 @@ impl After<'_, '_> {
                     self.say(what.to_owned());
                 }
             }
+        }
+    }
+
+    /// Whether the game ends with a turn that was fought on a table is judged by its result, as its dice would have been. Who
+    /// sets the clock himself has said how it stands.
+    fn judge(&mut self, entered: &Position) {
+        let (rules, before) = (self.turn.rules, &self.turn.before);
+        let judged = rules.pass(entered);
+        let ends = |position: &Position| rules.clock(position).ending.is_some();
+        let by_hand = rules.clock(entered) != rules.clock(before);
+        if !by_hand && (ends(&judged) || ends(&self.outcome.position)) {
+            self.outcome.position = judged;
         }
     }
 

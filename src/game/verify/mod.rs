@@ -21,7 +21,7 @@ use super::again::play_again;
 use super::desk::{Acts, Course, verify_acts};
 use super::differences::{Differences, Discrepancy};
 use super::folder::read_text;
-use super::secret::Keep;
+use super::secret::{self, Keep};
 use super::versions::{NotReplayed, is_current, is_played, typed_labels, verify_versions};
 use super::worked_out::WorkedOut;
 use super::{Folder, GameFile, Shelf, Trouble};
@@ -171,6 +171,9 @@ fn go_through(
     if let Some(ledger) = ledger(folder, head, &mut verdict, &mut differences)? {
         let seal = seal(folder, &ledger, keep);
         verdict.seal_known = seal.is_some();
+        if let Some(amiss) = secret::amiss(keep, folder, ledger.card()) {
+            differences.add(&keep.path(folder), amiss);
+        }
         differences.about(Promise::RulesApplied);
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
             let path = folder.ledger();

@@ -21,7 +21,7 @@ pub(super) fn form(state: &State, side: &Side) -> String {
             Owed::Army => lines.extend(army(state, side)),
             Owed::Deployment => lines.extend(deployment(state, side)),
             Owed::Orders => lines.extend(orders(state, side)),
-            Owed::Answers => {}
+            Owed::GeneralOrders | Owed::Answers => {}
         }
     }
     lines.extend(standing(state, side));

@@ -44,11 +44,8 @@ fn clock(state: &State, flaws: &mut Flaws) {
     };
     flaws.each_side("order", &state.order);
     flaws.unless(named, || "`order` does not name the sides whose turn it is");
-    let over = state.part == Part::Over;
-    flaws.unless(
-        over == state.ending.is_some(),
-        || "`part: over` and `ending` go together",
-    );
+    let winner = state.ending.as_ref().map(|ending| &ending.winner);
+    flaws.ending(&state.part, &Part::Over, winner);
 }
 
 /// Sides that are named.
@@ -73,11 +70,6 @@ fn sides(state: &State, flaws: &mut Flaws) {
     if let Deploying::First(side) = &state.scenario.deploy {
         flaws.side("deploy", side);
     }
-    let winner = state
-        .ending
-        .iter()
-        .filter_map(|ending| ending.winner.as_ref());
-    winner.for_each(|side| flaws.side("ending", side));
 }
 
 /// Units that are named, and what is on file of them.

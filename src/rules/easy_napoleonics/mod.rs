@@ -62,6 +62,7 @@ mod told;
 mod tour;
 mod understood;
 mod unit;
+mod untold;
 mod usages;
 mod veil;
 mod victory;
@@ -220,6 +221,10 @@ impl RuleSet for EasyNapoleonics {
             } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
             _ => None,
         }
+    }
+
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        Some(untold::untold(state, &entry.event, side))
     }
 
     fn tell(

@@ -17,7 +17,9 @@ pub(super) fn form(state: &State, side: &Side) -> String {
     let awaited = NapoleonicBrigade::awaits(state);
     for awaited in awaited.iter().filter(|awaited| awaited.side == *side) {
         match awaited.owes {
-            Owed::Army | Owed::Deployment => lines.extend(proposal::proposal(state, &ground, side)),
+            Owed::Army | Owed::Deployment | Owed::GeneralOrders => {
+                lines.extend(proposal::proposal(state, &ground, side))
+            }
             Owed::Orders => lines.extend(turn(state, &ground, side)),
             Owed::Answers => {}
         }

@@ -47,18 +47,10 @@ fn sides(state: &State, flaws: &mut Flaws) {
         .alterations
         .iter()
         .for_each(|altered| flaws.side("alterations", &altered.side));
-    let winner = state
-        .ending
-        .iter()
-        .filter_map(|ending| ending.winner.as_ref());
-    winner.for_each(|side| flaws.side("ending", side));
     let blurred = state.blur.iter().filter_map(|blur| blur.side.as_ref());
     blurred.for_each(|side| flaws.side("blur", side));
-    let over = state.part == Part::Over;
-    flaws.unless(
-        over == state.ending.is_some(),
-        || "`part: over` and `ending` go together",
-    );
+    let winner = state.ending.as_ref().map(|ending| &ending.winner);
+    flaws.ending(&state.part, &Part::Over, winner);
 }
 
 /// The table and its ground.

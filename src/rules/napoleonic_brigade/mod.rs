@@ -251,7 +251,7 @@ impl RuleSet for NapoleonicBrigade {
         };
         match state.part {
             Part::SetUp => {
-                let mut owed = owe(Owed::Deployment);
+                let mut owed = owe(Owed::GeneralOrders);
                 owed.retain(|awaited| state.still_prepares(&awaited.side));
                 owed
             }

@@ -3,7 +3,7 @@
 
 use super::event::Event;
 use super::state::State;
-use crate::adjudicate::{By, Entry, Side, UnitId};
+use crate::adjudicate::{Entry, Side, UnitId};
 
 /// An event as a side is told it, if it is.
 pub(super) fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
@@ -21,19 +21,11 @@ pub(super) fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Optio
         | Event::HoldsFire { unit, by }
         | Event::Binds {
             unit, by: Some(by), ..
-        } if !is_own(unit) => *by = untold(*by),
-        Event::Fires(shot) if !is_own(&shot.unit) => shot.by = untold(shot.by),
-        Event::Launches(flight) if !is_own(&flight.unit) => flight.by = untold(flight.by),
-        Event::Tries(attempt) if !is_own(&attempt.unit) => attempt.by = untold(attempt.by),
+        } if !is_own(unit) => *by = by.untold(),
+        Event::Fires(shot) if !is_own(&shot.unit) => shot.by = shot.by.untold(),
+        Event::Launches(flight) if !is_own(&flight.unit) => flight.by = flight.by.untold(),
+        Event::Tries(attempt) if !is_own(&attempt.unit) => attempt.by = attempt.by.untold(),
         _ => {}
     }
     Some(event)
-}
-
-/// An order of the turn, a standing order and the printed default are not told apart.
-fn untold(by: By) -> By {
-    match by {
-        By::Order | By::Standing | By::Default => By::Rule,
-        by => by,
-    }
 }

@@ -37,11 +37,8 @@ fn clock(state: &State, flaws: &mut Flaws) {
         !ordered || state.order.len() == 2,
         || "`order` does not name the side that moves first and the other",
     );
-    let over = state.part == Part::Over;
-    flaws.unless(
-        over == state.ending.is_some(),
-        || "`part: over` and `ending` go together",
-    );
+    let winner = state.ending.as_ref().map(|ending| &ending.winner);
+    flaws.ending(&state.part, &Part::Over, winner);
 }
 
 /// Who is named elsewhere than in the army list.
@@ -50,11 +47,6 @@ fn named(state: &State, flaws: &mut Flaws) {
         flaws.unit("drawn", &drawn.attacker);
         flaws.unit("drawn", &drawn.defender);
     }
-    let winner = state
-        .ending
-        .iter()
-        .filter_map(|ending| ending.winner.as_ref());
-    winner.for_each(|side| flaws.side("ending", side));
     let blurred = state.blur.iter().filter_map(|blur| blur.side.as_ref());
     blurred.for_each(|side| flaws.side("blur", side));
     flaws.filed::<Words>(&state.standing);

@@ -38,6 +38,7 @@ mod tables;
 mod tell;
 mod understood;
 mod unit;
+mod untold;
 mod usages;
 mod voice;
 mod way;
@@ -181,6 +182,10 @@ impl RuleSet for ReallySimple {
             } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
             _ => None,
         }
+    }
+
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        Some(untold::untold(state, &entry.event, side))
     }
 
     fn tell(

@@ -19,7 +19,7 @@ pub(super) fn form(state: &State, side: &Side) -> String {
         match awaited.owes {
             Owed::Army | Owed::Deployment => lines.extend(proposal::proposal(state, side)),
             Owed::Orders => lines.extend(orders(state, side)),
-            Owed::Answers => {}
+            Owed::GeneralOrders | Owed::Answers => {}
         }
     }
     lines.extend(standing(state, side));

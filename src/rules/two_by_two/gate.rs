@@ -39,16 +39,8 @@ fn sides(state: &State, flaws: &mut Flaws) {
         .points
         .iter()
         .for_each(|point| flaws.side("points", &point.side));
-    let winner = state
-        .ending
-        .iter()
-        .filter_map(|ending| ending.winner.as_ref());
-    winner.for_each(|side| flaws.side("ending", side));
-    let over = state.part == Part::Over;
-    flaws.unless(
-        over == state.ending.is_some(),
-        || "`part: over` and `ending` go together",
-    );
+    let winner = state.ending.as_ref().map(|ending| &ending.winner);
+    flaws.ending(&state.part, &Part::Over, winner);
 }
 
 /// The table and its ground.

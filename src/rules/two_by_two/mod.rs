@@ -98,6 +98,7 @@ mod told;
 mod turning;
 mod understood;
 mod unit;
+mod untold;
 mod usages;
 mod victory;
 mod voice;
@@ -239,6 +240,10 @@ impl RuleSet for TwoByTwo {
             } => Some(IllegalOrder::told(unit, *step, clause.clone(), reason)),
             _ => None,
         }
+    }
+
+    fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
+        Some(untold::untold(state, &entry.event, side))
     }
 
     fn tell(

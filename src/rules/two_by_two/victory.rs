@@ -34,7 +34,7 @@ impl State {
     }
 
     /// TT-VIC-01 to TT-VIC-04, TT-VIC-12: how the game stands to end now, if it does.
-    fn verdict(&self) -> Option<(&'static str, Verdict)> {
+    pub(super) fn verdict(&self) -> Option<(&'static str, Verdict)> {
         let sides = self.sides.iter().map(|card| &card.side);
         let sides = sides.collect::<Vec<_>>();
         let beaten = sides.iter().filter(|side| self.has_lost(side));

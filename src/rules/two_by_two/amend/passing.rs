@@ -1,9 +1,15 @@
 //! The clock moved past an exchange that was fought on a table.
 
-use super::super::state::{Fought, Part, Role, State};
+use super::super::state::{Fought, Part, Role, State, Verdict};
 
 /// Moves the clock past the exchange that is awaited, as if nothing happened in it.
 pub(in super::super) fn pass(state: &mut State) {
+    if matches!(state.part, Part::Move | Part::Shoot | Part::Whole)
+        && let Some((_, verdict)) = state.verdict()
+    {
+        state.ends(verdict);
+        return;
+    }
     match state.part {
         Part::Over => {}
         Part::Move => state.part = Part::Shoot,
@@ -32,10 +38,14 @@ impl State {
         }
     }
 
+    fn ends(&mut self, verdict: Verdict) {
+        self.ending = Some(verdict);
+        self.part = Part::Over;
+    }
+
     fn passes_turn(&mut self) {
         if let Some(verdict) = self.out_of_time() {
-            self.ending = Some(verdict);
-            self.part = Part::Over;
+            self.ends(verdict);
             return;
         }
         self.leaves_contacts_over();
