@@ -87,6 +87,8 @@ pub trait AnyRuleSet: Send + Sync {
     }
     /// Whether nothing that is typed while the game runs may stand in the labels of a play.
     fn is_untyped(&self, play: u32) -> bool;
+    /// Whether a play judges a turn that was fought on a table by its result.
+    fn is_timely(&self, play: u32) -> bool;
     /// What it can do with a version that a ledger names; an error says why a text names none that it ever had.
     fn standing(&self, version: &str) -> Result<VersionStanding, String> {
         version::standing(self.id(), self.plays(), self.wording(), version)
@@ -227,6 +229,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn without(&self, position: &Position, units: &[UnitId]) -> Position;
     /// The position behind an exchange that was fought on a table, before its result is amended.
     fn pass(&self, position: &Position) -> Position;
+    /// The same for a position in which the result stands, with the end of the game if it has come.
+    fn judge(&self, position: &Position) -> Position;
     /// The position behind an exchange with what each side hears of it at once and later, where reports ride; `far` has those
     /// of whom it does not hear at once.
     fn tidings(

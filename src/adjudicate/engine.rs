@@ -103,6 +103,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         play >= R::UNTYPED
     }
 
+    fn is_timely(&self, play: u32) -> bool {
+        play >= R::TIMELY
+    }
+
     fn clauses(&self) -> &'static [ClauseText] {
         R::CLAUSES
     }
@@ -393,6 +397,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn pass(&self, position: &Position) -> Position {
         let mut state = Self::state(position).clone();
         R::pass(&mut state);
+        Position::new(state, &position.veil, &position.labels)
+    }
+
+    fn judge(&self, position: &Position) -> Position {
+        let mut state = Self::state(position).clone();
+        R::judge(&mut state);
         Position::new(state, &position.veil, &position.labels)
     }
 

@@ -83,6 +83,11 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         self.play >= R::UNTYPED
     }
 
+    /// Whether orders that come before the first turn are set aside with a word.
+    pub fn is_timely(&self) -> bool {
+        self.play >= R::TIMELY
+    }
+
     /// What stands for units in the labels of their rolls.
     pub fn labels(&self) -> &Labels {
         &self.labels

@@ -116,6 +116,9 @@ pub trait RuleSet: Sized + 'static {
     const WORDING: u32;
     /// The play from which on nothing that is typed stands in the labels of units that come in while the game runs.
     const UNTYPED: u32;
+    /// The play from which on a turn that was fought on a table is judged by its result, and orders that come before the first
+    /// turn are set aside with a word.
+    const TIMELY: u32;
     /// Every clause of its catalogue.
     const CLAUSES: &'static [ClauseText];
     /// The umpire's switches.
@@ -275,6 +278,10 @@ pub trait RuleSet: Sized + 'static {
     }
     /// Moves the clock past the exchange, as if nothing happened in it: it was fought on a table, and its result is amended.
     fn pass(state: &mut Self::State);
+    /// The same for a position that has the result of what was fought already: whether the game ends with it is judged, too.
+    fn judge(state: &mut Self::State) {
+        Self::pass(state);
+    }
     /// The side's form: entries for what it owes, legal as they stand, with its options as comments.
     fn form(state: &Self::State, side: &Side) -> String;
     /// Who lost what so far, one line for each side.

@@ -74,6 +74,7 @@ impl RuleSet for Tiny {
     const PLAYS: &[u32] = &[2, 3];
     const WORDING: u32 = 1;
     const UNTYPED: u32 = 3;
+    const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = &[
         ClauseText {
             id: "TINY-FIRE-01",

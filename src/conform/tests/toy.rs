@@ -114,6 +114,7 @@ impl RuleSet for Toy {
     const PLAYS: &[u32] = &[1];
     const WORDING: u32 = 0;
     const UNTYPED: u32 = 1;
+    const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = &[
         clause("TOY-1", Standing::Played, ""),
         clause("TOY-2", Standing::Played, ""),

@@ -143,10 +143,11 @@ impl After<'_, '_> {
     /// sets the clock himself has said how it stands.
     fn judge(&mut self, entered: &Position) {
         let (rules, before) = (self.turn.rules, &self.turn.before);
-        let judged = rules.pass(entered);
+        let judged = rules.judge(entered);
         let ends = |position: &Position| rules.clock(position).ending.is_some();
         let by_hand = rules.clock(entered) != rules.clock(before);
-        if !by_hand && (ends(&judged) || ends(&self.outcome.position)) {
+        let is_timely = rules.is_timely(self.turn.play);
+        if is_timely && !by_hand && (ends(&judged) || ends(&self.outcome.position)) {
             self.outcome.position = judged;
         }
     }

@@ -290,41 +290,60 @@ impl Play<'_, '_> {
 }
 
 impl State {
-    /// EN-SET-12: lists of the set-up that come when it is over, and orders that come before it is.
-    pub(super) fn untimely(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        let late = |reason: &str, help: &str, span: Span| IllegalOrder {
-            unit: side.to_string(),
-            step: 0,
-            clause: None,
-            reason: reason.to_owned(),
-            help: help.to_owned(),
-            span,
-        };
+    /// EN-SET-12: lists of the set-up that come when it is over.
+    pub(super) fn too_late(&self, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let mut found = Vec::new();
         if self.part != Part::Muster {
             let help = "`army` and `terrain` are for the exchange of the muster; \
                 `fold: [set-up]` in the game file takes them and `deploy` at once";
             let army = orders.army.first();
             found.extend(
-                army.map(|first| late("the armies are mustered already", help, first.span)),
+                army.map(|first| {
+                    untimely(side, "the armies are mustered already", help, first.span)
+                }),
             );
             let terrain = orders.terrain.first();
             found.extend(
-                terrain.map(|first| late("the ground is laid out already", help, first.span)),
+                terrain.map(|first| {
+                    untimely(side, "the ground is laid out already", help, first.span)
+                }),
             );
         }
         if !matches!(self.part, Part::Muster | Part::Deploy) {
             let deploy = orders.deploy.first();
             let help = "what stands on the board is moved by `orders`";
-            found.extend(deploy.map(|first| late("the deployment is over", help, first.span)));
-        } else if let Some(first) = orders.orders.first() {
-            let help = "deploy now, and order when turn 1 has begun";
-            found.push(IllegalOrder {
-                clause: Some(Clause::new("EN-SET-12")),
-                ..late("no orders are due before the first turn", help, first.span)
-            });
+            found.extend(
+                deploy.map(|first| untimely(side, "the deployment is over", help, first.span)),
+            );
         }
         found
+    }
+
+    /// EN-SET-12: orders that come before the set-up is over.
+    pub(super) fn orders_too_early(&self, side: &Side, orders: &Orders) -> Option<IllegalOrder> {
+        let is_set_up = matches!(self.part, Part::Muster | Part::Deploy);
+        let first = orders.orders.first().filter(|_| is_set_up)?;
+        let help = "deploy now, and order when turn 1 has begun";
+        Some(IllegalOrder {
+            clause: Some(Clause::new("EN-SET-12")),
+            ..untimely(
+                side,
+                "no orders are due before the first turn",
+                help,
+                first.span,
+            )
+        })
+    }
+}
+
+fn untimely(side: &Side, reason: &str, help: &str, span: Span) -> IllegalOrder {
+    IllegalOrder {
+        unit: side.to_string(),
+        step: 0,
+        clause: None,
+        reason: reason.to_owned(),
+        help: help.to_owned(),
+        span,
     }
 }
 

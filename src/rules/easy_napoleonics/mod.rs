@@ -94,9 +94,10 @@ impl RuleSet for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
-    const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 0;
+    const PLAYS: &[u32] = &[2, 3, 4];
+    const WORDING: u32 = 1;
     const UNTYPED: u32 = 3;
+    const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;

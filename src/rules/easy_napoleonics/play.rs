@@ -53,8 +53,12 @@ pub(super) fn play(
         return Ok(());
     }
     for (side, mail) in orders.iter() {
-        let untimely = mail.as_ref().map(|mail| play.state().untimely(side, mail));
-        play.strike(untimely.unwrap_or_default());
+        let Some(mail) = mail else { continue };
+        let mut untimely = play.state().too_late(side, mail);
+        if play.referee.is_timely() {
+            untimely.extend(play.state().orders_too_early(side, mail));
+        }
+        play.strike(untimely);
     }
     match play.state().part {
         Part::Over => Ok(()),

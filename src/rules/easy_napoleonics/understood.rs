@@ -32,7 +32,8 @@ pub(super) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         Part::Deploy => deployment(state, side, orders, &mut checked),
         _ => turn(state, side, orders, &mut checked),
     }
-    checked.illegal.extend(state.untimely(side, orders));
+    checked.illegal.extend(state.too_late(side, orders));
+    checked.illegal.extend(state.orders_too_early(side, orders));
     let standing = orders.standing.iter();
     let standing =
         standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));

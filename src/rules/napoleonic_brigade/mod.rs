@@ -214,9 +214,10 @@ impl RuleSet for NapoleonicBrigade {
     const ID: &'static str = "napoleonic-brigade";
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
-    const PLAYS: &[u32] = &[2];
-    const WORDING: u32 = 0;
+    const PLAYS: &[u32] = &[2, 3];
+    const WORDING: u32 = 1;
     const UNTYPED: u32 = 2;
+    const TIMELY: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;

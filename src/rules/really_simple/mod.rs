@@ -65,9 +65,10 @@ impl RuleSet for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
-    const PLAYS: &[u32] = &[3];
-    const WORDING: u32 = 0;
+    const PLAYS: &[u32] = &[3, 4];
+    const WORDING: u32 = 1;
     const UNTYPED: u32 = 3;
+    const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;

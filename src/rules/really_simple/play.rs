@@ -97,7 +97,9 @@ impl Play<'_, '_> {
             self.uncover_taken(side, mail);
             let (sound, illegal) = self.state().deployment(side, mail);
             self.struck(illegal);
-            self.struck(self.state().too_early(side, mail).into_iter().collect());
+            if self.referee.is_timely() {
+                self.struck(self.state().too_early(side, mail).into_iter().collect());
+            }
             for entry in sound {
                 self.record("RS-SCN-10", entry);
             }

@@ -133,9 +133,10 @@ impl RuleSet for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
-    const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 0;
+    const PLAYS: &[u32] = &[2, 3, 4];
+    const WORDING: u32 = 1;
     const UNTYPED: u32 = 3;
+    const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
     const GAME: &'static Shape = &shapes::GAME;
@@ -298,6 +299,10 @@ impl RuleSet for TwoByTwo {
 
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    fn judge(state: &mut State) {
+        amend::judge(state);
     }
 
     fn form(state: &State, side: &Side) -> String {

@@ -20,7 +20,7 @@ use crate::yaml::{Fault, Faults, Node, Shape, Span};
 
 pub(super) use absent::without;
 pub(super) use clashes::clashes;
-pub(super) use passing::pass;
+pub(super) use passing::{judge, pass};
 
 /// What lines there are.
 pub(super) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];

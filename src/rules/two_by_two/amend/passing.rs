@@ -4,12 +4,6 @@ use super::super::state::{Fought, Part, Role, State, Verdict};
 
 /// Moves the clock past the exchange that is awaited, as if nothing happened in it.
 pub(in super::super) fn pass(state: &mut State) {
-    if matches!(state.part, Part::Move | Part::Shoot | Part::Whole)
-        && let Some((_, verdict)) = state.verdict()
-    {
-        state.ends(verdict);
-        return;
-    }
     match state.part {
         Part::Over => {}
         Part::Move => state.part = Part::Shoot,
@@ -18,6 +12,15 @@ pub(in super::super) fn pass(state: &mut State) {
             state.order.remove(0);
         }
         _ => state.passes_set_up(),
+    }
+}
+
+/// TT-VIC-01 to TT-VIC-04, TT-VIC-12: the same where the result of the turn stands already, with the end if it has come.
+pub(in super::super) fn judge(state: &mut State) {
+    let is_fought = matches!(state.part, Part::Move | Part::Shoot | Part::Whole);
+    match state.verdict().filter(|_| is_fought) {
+        Some((_, verdict)) => state.ends(verdict),
+        None => pass(state),
     }
 }
 
