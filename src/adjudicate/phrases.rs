@@ -131,7 +131,7 @@ fn marks(wording: &str) -> Result<Vec<&str>, String> {
 macro_rules! wordings {
     ($($(#[doc = $doc:literal])* $name:ident of $about:literal = [$($wording:literal),+ $(,)?];)+) => {
         $($(#[doc = $doc])*
-        pub(super) const $name: $crate::adjudicate::Choices = $crate::adjudicate::Choices {
+        pub(crate) const $name: $crate::adjudicate::Choices = $crate::adjudicate::Choices {
             name: stringify!($name),
             about: $about,
             when: &[$($doc),*],
@@ -139,7 +139,7 @@ macro_rules! wordings {
         };)+
 
         /// Every list of this file.
-        pub(super) const PHRASES: &[$crate::adjudicate::Choices] = &[$($name),+];
+        pub(crate) const PHRASES: &[$crate::adjudicate::Choices] = &[$($name),+];
     };
 }
 pub(crate) use wordings;

@@ -66,7 +66,7 @@ macro_rules! switches {
         }
 
         /// The switches as they are listed to people.
-        pub(super) const SETTINGS: &[$crate::adjudicate::Setting] = &[
+        pub(crate) const SETTINGS: &[$crate::adjudicate::Setting] = &[
             $($crate::adjudicate::Setting {
                 key: stringify!($field),
                 values: &[$first_word $(, $word)+],

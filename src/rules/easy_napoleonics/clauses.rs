@@ -23,7 +23,7 @@ const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
 
 /// The clauses in the order of the catalogue; the decision points (`EN-D`) at the end.
 #[rustfmt::skip]
-pub(super) const CLAUSES: &[ClauseText] = &[
+pub(crate) const CLAUSES: &[ClauseText] = &[
     row("EN-SET-01", "A game has two sides and from two to four players.", "", S, ""),
     row("EN-SET-02", "Fire, melee and morale go by ten-sided dice, read 1 to 10; a nought is a 10.", "", P, ""),
     row("EN-SET-03", "The basic armies of the two sides cost the same number of points.", "", P, ""),

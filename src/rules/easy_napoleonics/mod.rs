@@ -1,77 +1,20 @@
 //! Easy Napoleonics: hexes with facings, initiative with a growing penalty, shared phases, levels of morale.
 
-mod aiming;
 mod amend;
-mod apply;
-mod armies;
-mod billets;
-mod breakthrough;
-mod cards;
-mod charge;
-mod checks;
+mod charts;
 mod clauses;
-mod contacts;
-mod control;
-mod declaration;
-mod deploy;
-mod draw;
-mod duel;
-mod enlisted;
-mod event;
-mod fighting;
-mod fire;
-mod fire_choices;
-mod firing;
-mod foreseen;
+mod fog;
 mod form;
-mod futile;
-mod gate;
-mod ground;
-mod house_rules;
-mod initiative;
-mod leader_moves;
-mod march;
-mod marching;
-mod melee;
-mod met;
-mod movement;
-mod muster;
+mod map;
+mod narrative;
 mod odds;
-mod opening;
 mod orders;
-mod phases;
-mod picture;
-mod plans;
 mod play;
-mod rally;
-mod replies;
-mod scenario;
-mod sentences;
-mod settings;
+mod position;
 mod setup;
-mod shapes;
-mod sight;
-mod sound;
-mod state;
-mod strife;
-mod tables;
-mod targets;
-mod tell;
 #[cfg(test)]
-mod told;
-mod tour;
-mod understood;
-mod unit;
-mod untold;
-mod usages;
-mod veil;
-mod victory;
-mod voice;
-mod volley;
-mod way;
-mod whom;
-mod wording;
-mod working;
+mod tests;
+mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
@@ -79,9 +22,9 @@ use crate::adjudicate::{
     RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
-pub use event::Event;
 pub use orders::Orders;
-pub use state::{Part, State};
+pub use position::event::Event;
+pub use position::state::{Part, State};
 
 /// The rule set.
 #[derive(Clone, Copy, Debug)]
@@ -99,8 +42,8 @@ impl RuleSet for EasyNapoleonics {
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
-    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
-    const GAME: &'static Shape = &shapes::GAME;
+    const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
+    const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const EXACT_ONLY: Option<[&'static str; 2]> = Some([
         "these rules count levels and no losses, and tell all of them or none",
@@ -119,7 +62,7 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        gate::sound(state, flaws);
+        position::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -187,7 +130,7 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        understood::check(state, side, orders)
+        form::check::check(state, side, orders)
     }
 
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
@@ -205,11 +148,11 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
-        enlisted::enlisted(event)
+        setup::enlisted::enlisted(event)
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        position::apply::apply(state, event);
     }
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
@@ -225,7 +168,7 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        Some(untold::untold(state, &entry.event, side))
+        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn tell(
@@ -235,11 +178,11 @@ impl RuleSet for EasyNapoleonics {
         eyes: Option<&Side>,
         phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster, eyes, phrases)
+        narrative::tell::tell(before, log, roster, eyes, phrases)
     }
 
     fn phrases() -> Vec<Choices> {
-        wording::PHRASES.to_vec()
+        narrative::wording::PHRASES.to_vec()
     }
 
     fn hides(state: &State) -> bool {
@@ -271,15 +214,15 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        picture::bill(before, after, roster)
+        map::bill(before, after, roster)
     }
 
     fn plot(state: &State) -> Plot {
-        picture::plot(state)
+        map::plot(state)
     }
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        picture::deeds(event)
+        map::deeds(event)
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -320,10 +263,10 @@ impl RuleSet for EasyNapoleonics {
     }
 
     fn turn_file() -> serde_json::Value {
-        usages::orders()
+        orders::verbs::orders()
     }
 
     fn tables() -> Vec<Table> {
-        tables::printed()
+        charts::tables::printed()
     }
 }

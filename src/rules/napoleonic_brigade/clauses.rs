@@ -24,7 +24,7 @@ const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
 /// The clauses in the order of the catalogue; the decision points (`NB-DEC`) at the end. A reading names first the value
 /// that its switch has where nobody sets it.
 #[rustfmt::skip]
-pub(super) const CLAUSES: &[ClauseText] = &[
+pub(crate) const CLAUSES: &[ClauseText] = &[
     row("NB-SET-01", "A brigade is the body that moves: several units, each on its base, with one place, one heading and one formation among them.", "Moves, charges, melees, rallies and pursuits are the brigade's; figures, losses and morale are the unit's. Line: bases side by side in listed order; columns: one behind the other; square: outer side a quarter of the frontages and the greatest depth.", P, ""),
     row("NB-SET-02", "An infantry brigade has four battalions where nothing else is said.", "", P, ""),
     row("NB-SET-03", "A cavalry brigade has three regiments of 12, 36 figures, where nothing else is said.", "", P, ""),

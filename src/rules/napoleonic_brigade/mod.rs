@@ -1,197 +1,22 @@
 //! Napoleonic Brigade Rules: brigades of bases on an open table, general orders, simultaneous movement on one clock.
 
-mod afoot;
-mod after;
-mod after_tables;
-mod after_told;
-mod aims;
-mod altering;
 mod amend;
-mod ammunition;
-mod angle;
-mod answered;
-mod apply;
-mod arm;
-mod artillery;
-mod barred;
-mod bases;
-mod battery_told;
-mod blocked;
-mod blur;
-mod body;
-mod bounds;
-mod breaking;
-mod brigade;
-mod brigades;
-mod burst;
-mod by_general_order;
-mod changing;
-mod charge;
-mod charging_told;
-mod choosing;
-mod clash;
+mod casualty_sheets;
+mod charts;
 mod clauses;
-mod clock;
-#[cfg(test)]
-mod clock_tried;
-mod complexes;
-mod cover;
-mod crew_shelter;
-mod crews;
-mod crossing;
-mod debts;
-mod defence;
-mod defending_guns;
-mod deploying;
-mod described;
-mod detached;
-mod disorder;
-mod disposition;
-mod driven;
-mod duty;
-mod ejected;
-mod ending;
-mod enfilade;
-mod entries;
-mod errand;
-mod event;
-mod event_fire;
-mod event_melee;
-mod event_move;
-#[cfg(test)]
-mod faces_tried;
-mod fighting_told;
-mod fire_orders;
-mod fire_tables;
-mod firing_told;
-#[cfg(test)]
-mod fixture;
-mod fords;
+mod events;
+mod fog;
 mod form;
-mod gate;
-mod general;
-mod going;
-mod ground;
-mod gun_check;
-mod gun_moves;
-mod gun_odds;
-mod gun_orders;
-mod gunnery;
-mod guns_ready;
-mod house_rules;
-mod in_vain;
-mod instead;
-mod intents;
-mod keeping;
-mod land;
-mod laying;
-mod levy;
-mod limits;
-mod losses;
-#[cfg(test)]
-mod marching;
-mod marks;
-mod may_do;
-mod may_fire;
-mod melee;
-mod melee_modifiers;
-mod melee_odds;
-mod melee_table;
-mod morale;
-mod morale_phase;
-mod movement;
-mod moving_told;
-mod musket_check;
-mod musketry;
-mod muster;
-mod occupying;
+mod map;
+mod narrative;
 mod odds;
-mod once;
-mod options;
 mod orders;
-mod orders_told;
-mod others;
-mod outlook;
-mod overhead;
-mod pace;
-mod picture;
-mod places;
-mod plan;
-mod plans;
 mod play;
-mod pressing;
-mod printed;
-mod printed_fighting;
-mod proposal;
-mod prospects;
-mod pursuits;
-mod quiet;
-mod rallies;
-mod remarks;
-mod removal;
-mod replies;
-mod retiring;
-mod retreats;
-mod roads;
-mod rockets;
-mod rockets_told;
-mod room;
-mod rough_told;
-mod round;
-mod runner;
-mod salvo;
-mod sections;
-mod sequences;
+mod position;
 mod setup;
-mod shaped;
-mod shapes;
-mod share;
-mod sheets;
-mod shelter;
-mod sight;
-mod small_arms;
-mod sound;
-mod split_fire;
-mod squares;
-mod state;
-mod stepping;
-mod steps;
-mod strength;
-mod struck;
-mod survey;
-mod tables;
-mod targets;
-mod tell;
-mod terrain;
-mod throw;
 #[cfg(test)]
-mod timetable;
-#[cfg(test)]
-mod told;
-mod toll;
-mod treading;
-#[cfg(test)]
-mod trial;
-mod understood;
-mod unfinished;
-mod unfired;
-mod unfit;
-mod untold;
-mod usages;
-mod view;
-mod vocabulary;
-mod voice;
-mod volley;
-mod way;
-mod ways;
-mod whom;
-mod wording;
-mod wording_fire;
-mod wording_melee;
-mod words;
-mod working;
-mod working_fight;
-mod zone;
+mod tests;
+mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
@@ -199,9 +24,9 @@ use crate::adjudicate::{
     Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
-pub use event::Event;
+pub use events::Event;
 pub use orders::Orders;
-pub use state::{Part, State};
+pub use position::state::{Part, State};
 
 /// The rule set.
 #[derive(Clone, Copy, Debug)]
@@ -219,8 +44,8 @@ impl RuleSet for NapoleonicBrigade {
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
-    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
-    const GAME: &'static Shape = &shapes::GAME;
+    const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
+    const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const EXACT_ONLY: Option<[&'static str; 2]> = None;
     /// NB-ORD-01: general orders are on the order sheet of their army, which the enemy does not read.
@@ -239,7 +64,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        gate::sound(state, flaws);
+        position::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -277,11 +102,11 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn roster(state: &State) -> Roster {
-        picture::roster(state)
+        map::roster(state)
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        understood::check(state, side, orders)
+        form::check::check(state, side, orders)
     }
 
     fn play(
@@ -293,7 +118,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        events::apply::apply(state, event);
     }
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
@@ -315,14 +140,14 @@ impl RuleSet for NapoleonicBrigade {
         _eyes: Option<&Side>,
         phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster, phrases)
+        narrative::tell::tell(before, log, roster, phrases)
     }
 
     fn phrases() -> Vec<Choices> {
         [
-            wording::PHRASES,
-            wording_fire::PHRASES,
-            wording_melee::PHRASES,
+            narrative::wording::PHRASES,
+            narrative::wording::fire::PHRASES,
+            narrative::wording::melee::PHRASES,
         ]
         .concat()
     }
@@ -348,7 +173,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        sheets::bill(before, after, roster)
+        casualty_sheets::bill(before, after, roster)
     }
 
     fn measure(arm: Symbol) -> Option<&'static str> {
@@ -356,24 +181,24 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn plot(state: &State) -> Plot {
-        picture::plot(state)
+        map::plot(state)
     }
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        picture::deeds(event)
+        map::deeds(event)
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
         let body = |id: &UnitId| {
             let brigade = state.find(id)?;
-            let (at, face) = (brigade.at?.point(state::INCH), brigade.face?);
+            let (at, face) = (brigade.at?.point(position::state::INCH), brigade.face?);
             Some(state.layout(brigade, brigade.form).lies(at, face))
         };
         Some(body(one)?.gap(&body(other)?).floor().in_micrometres())
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
-        let ground = ground::Ground::of(&state.terrain, &state.options);
+        let ground = position::ground::Ground::of(&state.terrain, &state.options);
         let both = state.find(unit).zip(state.find(other));
         both.is_some_and(|(unit, other)| state.sees(&ground, unit, other))
     }
@@ -383,11 +208,11 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn blur(state: &mut State, blur: Option<&Blur>) {
-        blur::blur(state, blur);
+        fog::blur(state, blur);
     }
 
     fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
-        blur::blurred(state, event, blur)
+        fog::blurred(state, event, blur)
     }
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
@@ -433,7 +258,7 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        untold::told_to(state, entry, side)
+        narrative::untold::told_to(state, entry, side)
     }
 
     fn files(state: &State) -> String {
@@ -453,10 +278,10 @@ impl RuleSet for NapoleonicBrigade {
     }
 
     fn turn_file() -> serde_json::Value {
-        usages::turn()
+        orders::verbs::turn()
     }
 
     fn tables() -> Vec<Table> {
-        printed::printed()
+        charts::printed_back::printed()
     }
 }

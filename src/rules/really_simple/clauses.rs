@@ -23,7 +23,7 @@ const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
 
 /// The clauses in the order of the catalogue; the decision points (`RS-D`) at the end.
 #[rustfmt::skip]
-pub(super) const CLAUSES: &[ClauseText] = &[
+pub(crate) const CLAUSES: &[ClauseText] = &[
     row("RS-SET-01", "Musket-armed infantry starts with SV 6.", "", P, ""),
     row("RS-SET-02", "Rifle-armed infantry starts with SV 4.", "", P, ""),
     row("RS-SET-03", "Cavalry starts with SV 4.", "", P, ""),

@@ -1,48 +1,18 @@
 //! Really Simple Napoleonic Wargame Rules: hexes without facing, initiative diced for each turn, side after side.
 
-mod act;
-mod activation;
 mod amend;
-mod assault;
-mod blur;
+mod charts;
 mod clauses;
-mod deploy;
-mod ending;
-mod event;
-mod fire;
-mod foreseen;
+mod fog;
 mod form;
-mod futile;
-mod gate;
-mod generals;
-mod house_rules;
-mod morale;
-mod movement;
-mod muster;
+mod map;
+mod narrative;
 mod odds;
 mod orders;
-mod paper;
-mod picture;
 mod play;
-mod rally;
-mod replies;
-mod retreat;
-mod scenario;
-mod sentences;
-mod settings;
+mod position;
 mod setup;
-mod shapes;
-mod sight;
-mod state;
-mod tables;
-mod tell;
-mod understood;
-mod unit;
-mod untold;
-mod usages;
-mod voice;
-mod way;
-mod whom;
+mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, Blur, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending,
@@ -50,9 +20,9 @@ use crate::adjudicate::{
     Roster, RuleSet, Setting, Side, Stopped, Symbol, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
-pub use event::Event;
 pub use orders::Orders;
-pub use state::{Part, State};
+pub use position::event::Event;
+pub use position::state::{Part, State};
 
 /// The rule set.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +40,8 @@ impl RuleSet for ReallySimple {
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
-    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
-    const GAME: &'static Shape = &shapes::GAME;
+    const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
+    const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const EXACT_ONLY: Option<[&'static str; 2]> = None;
     type State = State;
@@ -87,7 +57,7 @@ impl RuleSet for ReallySimple {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        gate::sound(state, flaws);
+        position::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -158,7 +128,7 @@ impl RuleSet for ReallySimple {
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        understood::check(state, side, orders)
+        form::check::check(state, side, orders)
     }
 
     fn play(
@@ -170,7 +140,7 @@ impl RuleSet for ReallySimple {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        event::apply(state, event);
+        position::event::apply(state, event);
     }
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
@@ -186,7 +156,7 @@ impl RuleSet for ReallySimple {
     }
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        Some(untold::untold(state, &entry.event, side))
+        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn tell(
@@ -196,11 +166,11 @@ impl RuleSet for ReallySimple {
         _eyes: Option<&Side>,
         phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster, phrases)
+        narrative::tell::tell(before, log, roster, phrases)
     }
 
     fn phrases() -> Vec<Choices> {
-        voice::PHRASES.to_vec()
+        narrative::wording::PHRASES.to_vec()
     }
 
     fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -224,7 +194,7 @@ impl RuleSet for ReallySimple {
     }
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        picture::bill(before, after, roster)
+        map::bill(before, after, roster)
     }
 
     fn measure(_: Symbol) -> Option<&'static str> {
@@ -232,11 +202,11 @@ impl RuleSet for ReallySimple {
     }
 
     fn plot(state: &State) -> Plot {
-        picture::plot(state)
+        map::plot(state)
     }
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        picture::deeds(event)
+        map::deeds(event)
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -254,11 +224,11 @@ impl RuleSet for ReallySimple {
     }
 
     fn blur(state: &mut State, blur: Option<&Blur>) {
-        blur::blur(state, blur);
+        fog::blur(state, blur);
     }
 
     fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
-        blur::blurred(state, event, blur)
+        fog::blurred(state, event, blur)
     }
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
@@ -277,10 +247,10 @@ impl RuleSet for ReallySimple {
     }
 
     fn turn_file() -> serde_json::Value {
-        usages::orders()
+        orders::verbs::orders()
     }
 
     fn tables() -> Vec<Table> {
-        tables::printed()
+        charts::tables::printed()
     }
 }

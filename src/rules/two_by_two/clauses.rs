@@ -24,7 +24,7 @@ const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
 /// The clauses in the order of the catalogue; the decision points (`TT-DEC`) at the end. What holds in one edition alone
 /// begins with it.
 #[rustfmt::skip]
-pub(super) const CLAUSES: &[ClauseText] = &[
+pub(crate) const CLAUSES: &[ClauseText] = &[
     row("TT-ED-01", "A game names its edition at the start and keeps it to the end.", "", P, ""),
     row("TT-ED-02", "2Mc: a game measures in inches or in centimetres, each with its own printed figures; the pairs are no conversion (road 1\" or 4 cm, rally 6\" or 16 cm, exit 1\" or 1 cm).", "", P, ""),
     row("TT-ED-03", "2Mc: where one scale has no figure it is taken at 2 cm for 1\": guard panic 2 cm, side margin 6 cm, repulse 2\".", "A missing figure is made at 2 cm for an inch; printed pairs stay as printed.", P, ""),

@@ -1,116 +1,20 @@
 //! 2 by 2 Napoleonic's: rectangular bases on an open table, player turns in which the other player shoots; both printed
 //! editions.
 
-mod advance;
-mod aftermath;
-mod aimed;
 mod amend;
-mod apply;
-mod arrivals;
-mod arriving_told;
-mod assault;
-mod bearings;
-mod blocks;
-mod blows;
-mod bridge;
-mod budget;
-mod charge_odds;
-mod charged;
-mod chargers;
-mod charging_told;
-mod choice;
+mod charts;
 mod clauses;
-mod closing;
-mod contact;
-mod cover;
-mod decided_told;
-mod deploying;
-mod described;
-mod duel;
-mod edition;
-mod enlisted;
-mod entrance;
-mod event;
-mod exchange_told;
-mod exits;
-mod fighting_told;
-mod fire_orders;
-mod firing_told;
-mod follow_up;
 mod form;
-mod gate;
-mod goals;
-mod ground;
-mod hindrance;
-mod house_rules;
-mod in_vain;
-mod laying;
-mod leads;
-mod leg;
-mod line_told;
-mod losses;
-mod may_do;
-mod melee;
-mod met;
-mod movement;
-mod moving_told;
-mod muster;
-mod naming;
+mod map;
+mod narrative;
 mod odds;
-mod opening;
 mod orders;
-mod outcome;
-mod outlook;
-mod pairing;
-mod panic;
-mod paper;
-mod passage;
-mod picture;
-mod piece;
-mod plans;
 mod play;
-mod prepared;
-mod printed;
-mod proposal;
-mod rally;
-mod recoil;
-mod remarks;
-mod replies;
-mod roads;
-mod room;
-mod rout;
-mod scenario;
-mod scores;
-mod sentences;
+mod position;
 mod setup;
-mod setup_told;
-mod shapes;
-mod shooting;
-mod shot;
-mod sound;
-mod spans;
-mod state;
-mod tables;
-mod targets;
-mod tell;
 #[cfg(test)]
-mod told;
-mod turning;
-mod understood;
-mod unit;
-mod untold;
-mod usages;
-mod victory;
-mod voice;
-mod volley;
-mod wading;
-mod walk;
-mod way;
-mod ways_out;
-mod whom;
-mod woods;
-mod wording;
-mod working;
+mod tests;
+mod troops;
 
 use crate::adjudicate::{
     Amended, Awaited, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed, Ending, Engine,
@@ -118,9 +22,9 @@ use crate::adjudicate::{
     RuleSet, Setting, Side, Stopped, Table, Told, UnitId,
 };
 use crate::yaml::{Faults, Node, Shape};
-pub use event::Event;
 pub use orders::Orders;
-pub use state::{Part, State};
+pub use position::event::Event;
+pub use position::state::{Part, State};
 
 /// The rule set.
 #[derive(Clone, Copy, Debug)]
@@ -138,8 +42,8 @@ impl RuleSet for TwoByTwo {
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
-    const SETTINGS: &'static [Setting] = house_rules::SETTINGS;
-    const GAME: &'static Shape = &shapes::GAME;
+    const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
+    const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     type State = State;
     type Orders = Orders;
@@ -154,7 +58,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn sound(state: &State, flaws: &mut Flaws) {
-        gate::sound(state, flaws);
+        position::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -194,15 +98,15 @@ impl RuleSet for TwoByTwo {
     }
 
     fn roster(state: &State) -> Roster {
-        picture::roster(state)
+        map::roster(state)
     }
 
     fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        understood::check(state, side, orders)
+        form::check::check(state, side, orders)
     }
 
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        prepared::lacks(state, side, orders)
+        play::set_up::check::lacks(state, side, orders)
     }
 
     fn play(
@@ -214,11 +118,11 @@ impl RuleSet for TwoByTwo {
     }
 
     fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
-        enlisted::enlisted(event)
+        setup::enlisted::enlisted(event)
     }
 
     fn numbered_anew(state: &State, event: &Event) -> Vec<(UnitId, Side, &'static str)> {
-        enlisted::points_anew(state, event)
+        setup::enlisted::points_anew(state, event)
     }
 
     fn in_labels(state: &State) -> Vec<UnitId> {
@@ -228,7 +132,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        apply::apply(state, event);
+        position::apply::apply(state, event);
     }
 
     fn struck(event: &Event) -> Option<IllegalOrder> {
@@ -244,7 +148,7 @@ impl RuleSet for TwoByTwo {
     }
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
-        Some(untold::untold(state, &entry.event, side))
+        Some(narrative::untold::untold(state, &entry.event, side))
     }
 
     fn tell(
@@ -254,11 +158,11 @@ impl RuleSet for TwoByTwo {
         _eyes: Option<&Side>,
         phrases: &Phrases,
     ) -> Vec<Told> {
-        tell::tell(before, log, roster, phrases)
+        narrative::tell::tell(before, log, roster, phrases)
     }
 
     fn phrases() -> Vec<Choices> {
-        wording::PHRASES.to_vec()
+        narrative::wording::PHRASES.to_vec()
     }
 
     fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -310,15 +214,15 @@ impl RuleSet for TwoByTwo {
     }
 
     fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        picture::bill(before, after, roster)
+        map::bill(before, after, roster)
     }
 
     fn plot(state: &State) -> Plot {
-        picture::plot(state)
+        map::plot(state)
     }
 
     fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        picture::deeds(event)
+        map::deeds(event)
     }
 
     fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
@@ -326,10 +230,10 @@ impl RuleSet for TwoByTwo {
     }
 
     fn turn_file() -> serde_json::Value {
-        usages::orders()
+        orders::verbs::orders()
     }
 
     fn tables() -> Vec<Table> {
-        printed::printed()
+        charts::printed_back::printed()
     }
 }

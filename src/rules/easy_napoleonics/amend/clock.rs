@@ -6,7 +6,7 @@ use crate::adjudicate::{
 use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
-use crate::rules::easy_napoleonics::state::{Part, State, Verdict};
+use crate::rules::easy_napoleonics::position::state::{Part, State, Verdict};
 use crate::yaml::draft::{any_of, or_none, text, whole, words, words_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, may, word_of};
 

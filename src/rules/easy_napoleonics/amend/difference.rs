@@ -2,8 +2,8 @@
 
 use crate::adjudicate::UnitId;
 use crate::kit::{Alteration, counted, the};
-use crate::rules::easy_napoleonics::state::State;
-use crate::rules::easy_napoleonics::unit::{Form, Level, Nation, Unit};
+use crate::rules::easy_napoleonics::position::state::State;
+use crate::rules::easy_napoleonics::troops::units::{Form, Level, Nation, Unit};
 
 /// What is otherwise with a piece, and what comes of that.
 pub(super) fn difference(before: &State, after: &State, id: &UnitId) -> Vec<Alteration> {

@@ -1,13 +1,13 @@
 //! Who cannot stand where he stands, a position without some of its units, and one behind an exchange.
 
 use crate::adjudicate::{Clash, Side, UnitId, unnamed};
-use crate::rules::easy_napoleonics::apply::apply;
-use crate::rules::easy_napoleonics::event::Event;
-use crate::rules::easy_napoleonics::house_rules::LockMeasured;
-use crate::rules::easy_napoleonics::state::{Part, Plan, State};
+use crate::rules::easy_napoleonics::charts::switches::LockMeasured;
+use crate::rules::easy_napoleonics::position::apply::apply;
+use crate::rules::easy_napoleonics::position::event::Event;
+use crate::rules::easy_napoleonics::position::state::{Part, Plan, State};
 
 /// EN-UNIT-09, EN-UNIT-10, EN-OPT-21, EN-MOVE-32, EN-MOVE-34: who is off the board, in a pond, or in another's hex.
-pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
+pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let mut clashes = Vec::<Clash>::new();
     for unit in &state.army {
         let Some(spot) = unit.at else { continue };
@@ -31,7 +31,7 @@ pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
 }
 
 /// The position as if units had never been there. Who holds an objective stays as it is: that is told of the objective.
-pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
+pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = state.clone();
     state.army.retain(|unit| !units.contains(&unit.unit));
     state
@@ -53,7 +53,7 @@ pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
 }
 
 /// Moves the clock past the exchange that is awaited. No dice are thrown: who had the initiative keeps it.
-pub(in super::super) fn pass(state: &mut State) {
+pub(crate) fn pass(state: &mut State) {
     match state.part {
         Part::Over => {}
         Part::Muster if state.scenario.fold_set_up => begin_turn(state, 1),

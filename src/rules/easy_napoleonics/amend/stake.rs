@@ -4,8 +4,8 @@ use crate::adjudicate::{Amended, Side, UnitId, amended, refuse, side_or_none};
 use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
-use crate::rules::easy_napoleonics::scenario::Objective;
-use crate::rules::easy_napoleonics::state::{Fought, State};
+use crate::rules::easy_napoleonics::position::scenario::Objective;
+use crate::rules::easy_napoleonics::position::state::{Fought, State};
 use crate::yaml::draft::{or_none, text, whole, words, words_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, did_you_mean, may, needed, word_of};
 

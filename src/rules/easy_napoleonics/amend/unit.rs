@@ -6,10 +6,10 @@ use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
 use crate::kit::{Alteration, Corner, Spot, alterations};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
-use crate::rules::easy_napoleonics::muster::corner;
 use crate::rules::easy_napoleonics::orders;
-use crate::rules::easy_napoleonics::state::{Part, State};
-use crate::rules::easy_napoleonics::unit::{Form, Grade, Kind, Level, Lost, Nation, Unit};
+use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::setup::army_list::corner;
+use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation, Unit};
 use crate::yaml::draft::{or_none, text, whole, words_of, yes_no};
 use crate::yaml::{
     Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of,

@@ -1,11 +1,11 @@
 //! The position as it would be if some brigades had never been there.
 
-use super::super::general::{GeneralOrder, Goal, Task};
-use super::super::state::State;
 use crate::adjudicate::UnitId;
+use crate::rules::napoleonic_brigade::position::general_order::{GeneralOrder, Goal, Task};
+use crate::rules::napoleonic_brigade::position::state::State;
 
 /// The position without some brigades: in no list, no melee, nobody's business.
-pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
+pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = forgotten(state, units);
     let is_gone = |unit: &UnitId| units.contains(unit);
     state.army.retain(|brigade| !is_gone(&brigade.unit));

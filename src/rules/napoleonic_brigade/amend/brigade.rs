@@ -1,25 +1,25 @@
 //! Brigades and units of them changed, coming in or taken away by the umpire's hand.
 
-use super::super::arm::Formation;
-use super::super::brigade::{Brigade, Gone, Unit};
-use super::super::brigades;
-use super::super::disposition::fault;
-use super::super::general::GeneralOrder;
-use super::super::ground::Ground;
-use super::super::limits::TOUCH;
-use super::super::muster::Deployment;
-use super::super::orders::Place;
-use super::super::places::Named as Whom;
-use super::super::shapes::BASE;
-use super::super::state::State;
-use super::super::steps::place;
 use super::lines::{PIECE, Removed};
 use super::merged::{merged, merged_unit};
 use super::told::told;
-use super::{without, wrong};
 use crate::adjudicate::{Amended, UnitId, Wrong, each_once};
 use crate::kit::{counted, list};
 use crate::orders::{Named, names};
+use crate::rules::napoleonic_brigade::amend::{without, wrong};
+use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::orders::Place;
+use crate::rules::napoleonic_brigade::orders::places::Named as Whom;
+use crate::rules::napoleonic_brigade::orders::steps::place;
+use crate::rules::napoleonic_brigade::position::general_order::GeneralOrder;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::setup::army_list::Deployment;
+use crate::rules::napoleonic_brigade::setup::brigades;
+use crate::rules::napoleonic_brigade::setup::disposition::fault;
+use crate::rules::napoleonic_brigade::setup::file_keys::BASE;
+use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Unit};
 use crate::yaml::{
     Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of,
 };
@@ -297,7 +297,7 @@ impl Line<'_> {
         let brigade = state.army[index].clone();
         self.settles(state, id, brigade)?;
         let nowhere = state.unit(id).at.is_none();
-        if nowhere && state.part == super::super::state::Part::Turn {
+        if nowhere && state.part == crate::rules::napoleonic_brigade::position::state::Part::Turn {
             let reason = format!("`{id}` comes in nowhere");
             return Err(wrong(reason, "say where it stands: `at: [12, 8.5]`"));
         }

@@ -1,17 +1,17 @@
 //! A line without a brigade: where the game stands, who is in melee, how it ended.
 
-use super::super::NapoleonicBrigade;
-use super::super::brigades::{alteration, clash, part};
-use super::super::clash::Clash;
-use super::super::disposition::fault;
-use super::super::ground::Ground;
-use super::super::picture::called;
-use super::super::state::{Alteration, Part, State, Verdict};
 use super::lines::GAME;
-use super::wrong;
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, UnitId, Wrong, beyond_limit};
 use crate::kit::{in_place_of, list, the};
+use crate::rules::napoleonic_brigade::NapoleonicBrigade;
+use crate::rules::napoleonic_brigade::amend::wrong;
+use crate::rules::napoleonic_brigade::map::called;
+use crate::rules::napoleonic_brigade::position::contact::Clash;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{Alteration, Part, State, Verdict};
+use crate::rules::napoleonic_brigade::setup::brigades::{alteration, clash, part};
+use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::yaml::{Faults, Fields, Node, Read, is_given, list_of};
 
 /// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.

@@ -1,14 +1,15 @@
 //! Ground that changes by the umpire's hand: a bridge is burnt, a wall is battered down.
 
-use super::super::ground::Ground;
-use super::super::state::{INCH, State};
-use super::super::survey;
-use super::super::terrain::{self, Terrain};
 use super::lines::LAND;
 use crate::adjudicate::{self, Amended};
 use crate::kit::an;
 use crate::kit::naming::title;
 use crate::kit::table::Length;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{INCH, State};
+use crate::rules::napoleonic_brigade::position::terrain;
+use crate::rules::napoleonic_brigade::position::terrain::Terrain;
+use crate::rules::napoleonic_brigade::setup::terrain as survey;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name, where there is one.

@@ -1,11 +1,13 @@
 //! The keys of the lines by which an umpire amends a position.
 
-use super::super::arm::Kind;
-use super::super::brigade::Gone;
-use super::super::shapes::{ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS};
-use super::super::state::Part;
-use super::super::usages::place;
 use crate::orders::schema::{name, names};
+use crate::rules::napoleonic_brigade::orders::verbs::place;
+use crate::rules::napoleonic_brigade::position::state::Part;
+use crate::rules::napoleonic_brigade::setup::file_keys::{
+    ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS,
+};
+use crate::rules::napoleonic_brigade::troops::arm::Kind;
+use crate::rules::napoleonic_brigade::troops::brigade::Gone;
 use crate::yaml::draft::{any_of, list, or_none, some, text, whole, words_of};
 use crate::yaml::{Shape, Slot, may, needed};
 

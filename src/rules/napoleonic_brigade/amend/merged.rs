@@ -1,8 +1,8 @@
 //! A line laid over a brigade as its position has it: what the line leaves out stays as it is.
 
-use super::super::brigade::Brigade;
-use super::super::shapes::{GUN, TRAITS};
 use super::lines::PIECE;
+use crate::rules::napoleonic_brigade::setup::file_keys::{GUN, TRAITS};
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::yaml::{Key, Node, Shape, Span, Value, parse, same_word, to_text};
 
 /// Keys of a line that are no part of an entry of the army list.
@@ -163,7 +163,10 @@ fn put_bases(entries: &mut Entries, node: &Node) {
     }
     for item in node.items() {
         let name = item.get("unit").and_then(Node::word);
-        let said = said_in(item, &super::super::shapes::BASE);
+        let said = said_in(
+            item,
+            &crate::rules::napoleonic_brigade::setup::file_keys::BASE,
+        );
         let mut known = false;
         each_base(entries, |base| {
             let own = base.iter().find(|(key, _)| key.text == "unit");

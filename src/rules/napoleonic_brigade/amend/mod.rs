@@ -1,31 +1,29 @@
 //! The position changed by the umpire's hand: brigades and units of them, ground, and where the game stands.
 
-mod absent;
-mod brigade;
-mod game;
-mod ground;
-mod lines;
-mod merged;
-mod passing;
-mod standing;
-#[cfg(test)]
-mod tests;
-mod told;
-mod units_told;
+pub(crate) mod absent;
+pub(crate) mod brigade;
+pub(crate) mod game;
+pub(crate) mod ground;
+pub(crate) mod lines;
+pub(crate) mod merged;
+pub(crate) mod passing;
+pub(crate) mod standing;
+pub(crate) mod told;
+pub(crate) mod units_told;
 
-use super::state::State;
+use super::position::state::State;
 use crate::adjudicate::{self, Amended, Wrong, head_of};
 use crate::yaml::{Faults, Node, Shape};
 
-pub(super) use absent::without;
-pub(super) use passing::pass;
-pub(super) use standing::clashes;
+pub(crate) use absent::without;
+pub(crate) use passing::pass;
+pub(crate) use standing::clashes;
 
 /// What lines there are.
-pub(super) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+pub(crate) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
 
 /// Changes a position by one line of the umpire's file.
-pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
     let amended = match head_of(LINES, line, faults)? {
         "unit" => brigade::amend(state, line, faults),
         "terrain" => ground::amend(state, line, faults),

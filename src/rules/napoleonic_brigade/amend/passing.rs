@@ -1,11 +1,11 @@
 //! The clock moved past an exchange that was fought on a table.
 
-use super::super::duty;
-use super::super::ground::Ground;
-use super::super::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::troops::obligations;
 
 /// Moves the clock past the exchange that is awaited, as if nothing happened in it.
-pub(in super::super) fn pass(state: &mut State) {
+pub(crate) fn pass(state: &mut State) {
     match state.part {
         Part::Over => {}
         Part::SetUp => {
@@ -19,7 +19,7 @@ pub(in super::super) fn pass(state: &mut State) {
 impl State {
     fn passes_turn(&mut self) {
         for brigade in &mut self.army {
-            duty::passed(&mut brigade.duties);
+            obligations::passed(&mut brigade.duties);
         }
         let ground = Ground::of(&self.terrain, &self.options);
         match self.verdict(&ground) {

@@ -1,14 +1,14 @@
 //! Who cannot stand where he stands: NB-ORD-02, NB-BLD-17, NB-TERR-01 to NB-TERR-22.
 
-use super::super::brigade::Brigade;
-use super::super::ground::Ground;
-use super::super::limits::TOUCH;
-use super::super::state::State;
 use crate::adjudicate::{Clash, UnitId};
+use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// Brigades over the edge of the table, on ground that is closed to them, and on each other; staff takes no room
 /// (NB-GAP-74).
-pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
+pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let ground = Ground::of(&state.terrain, &state.options);
     let mut clashes = Vec::new();
     let mut bodies = Vec::new();

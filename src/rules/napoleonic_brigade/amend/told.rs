@@ -1,16 +1,16 @@
 //! What has changed of brigades, in words.
 
-use super::super::arm::Formation;
-use super::super::brigade::{Brigade, Gone, Post};
-use super::super::picture::called;
-use super::super::state::State;
-use super::super::voice::{noun, small, spot};
-use super::super::working::duty;
 use super::units_told::units_told;
 use crate::adjudicate::UnitId;
 use crate::kit::naming::{number, title_of};
 use crate::kit::table::{Heading, stance};
 use crate::kit::{Changed, changes_of, counted, in_place_of, list, the};
+use crate::rules::napoleonic_brigade::map::called;
+use crate::rules::napoleonic_brigade::narrative::names::{noun, small, spot};
+use crate::rules::napoleonic_brigade::narrative::working::duty;
+use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::arm::Formation;
+use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gone, Post};
 
 /// What has changed of some brigades, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn told(before: &State, after: &State, units: &[UnitId]) -> String {

@@ -1,8 +1,8 @@
 //! What has changed of the units of a brigade, in words.
 
-use super::super::brigade::{Brigade, Gun, Unit};
-use super::super::voice::called;
 use crate::kit::{counted, in_place_of, list};
+use crate::rules::napoleonic_brigade::narrative::names::called;
+use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gun, Unit};
 
 /// What a brigade has otherwise than it had: figures, guns, and what the army list says of its units.
 pub(super) fn units_told(old: &Brigade, new: &Brigade) -> Vec<String> {

@@ -7,8 +7,8 @@ use crate::kit::{Alteration, Spot, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
 use crate::rules::really_simple::ReallySimple;
-use crate::rules::really_simple::scenario::{Mailing, Objective};
-use crate::rules::really_simple::state::{Drawn, Part, State, Verdict};
+use crate::rules::really_simple::position::scenario::{Mailing, Objective};
+use crate::rules::really_simple::position::state::{Drawn, Part, State, Verdict};
 use crate::yaml::draft::{or_none, text, whole, words, words_of};
 use crate::yaml::{
     Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of,

@@ -3,11 +3,11 @@
 use super::position::clashes;
 use crate::adjudicate::{Amended, amended, refuse};
 use crate::kit::{Alteration, Spot, alterations, list};
-use crate::rules::really_simple::scenario::Terrain;
+use crate::rules::really_simple::narrative::wording;
+use crate::rules::really_simple::position::scenario::Terrain;
+use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::barred;
-use crate::rules::really_simple::state::State;
-use crate::rules::really_simple::unit::Kind;
-use crate::rules::really_simple::voice;
+use crate::rules::really_simple::troops::units::Kind;
 use crate::yaml::draft::{any_of, list as many, text, words, yes_no};
 use crate::yaml::{
     Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word,
@@ -240,7 +240,7 @@ impl State {
 /// What a piece of ground is called in a sentence.
 fn called(terrain: &Terrain) -> String {
     match &terrain.name {
-        Some(name) => voice::title(name),
+        Some(name) => wording::title(name),
         None => format!("the {} on {}", terrain.kind, spots(terrain)),
     }
 }

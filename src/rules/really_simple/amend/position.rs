@@ -1,12 +1,12 @@
 //! Who cannot stand where he stands, a position without some of its units, and one behind an exchange.
 
 use crate::adjudicate::{Clash, UnitId};
-use crate::rules::really_simple::event::{Event, apply};
-use crate::rules::really_simple::scenario::Mailing;
-use crate::rules::really_simple::state::{Part, State};
+use crate::rules::really_simple::position::event::{Event, apply};
+use crate::rules::really_simple::position::scenario::Mailing;
+use crate::rules::really_simple::position::state::{Part, State};
 
 /// RS-BRD-05 to 08, RS-SCN-08, RS-SCN-10: who is off the board, on ground that is closed to him, or in another's hex.
-pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
+pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let mut clashes = Vec::new();
     for (index, unit) in state.army.iter().enumerate() {
         let Some(spot) = unit.at else { continue };
@@ -27,7 +27,7 @@ pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
 }
 
 /// The position as if units had never been there. Who holds an objective stays as it is: that is told of the objective.
-pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
+pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let mut state = state.clone();
     state.army.retain(|unit| !units.contains(&unit.unit));
     state
@@ -41,7 +41,7 @@ pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
 }
 
 /// Moves the clock past the exchange that is awaited. No dice are thrown: who was first stays first.
-pub(in super::super) fn pass(state: &mut State) {
+pub(crate) fn pass(state: &mut State) {
     match state.part {
         Part::Over => {}
         Part::SetUp => begin_turn(state, 1),

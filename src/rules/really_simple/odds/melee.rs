@@ -1,14 +1,16 @@
 //! Odds of an assault: RS-MEL-01 to RS-MEL-46.
 
-use super::{FACES, Fate, small, why};
-use super::{breaks, dice_line, fails, falls_back, good, is_free, loses, needs_line, prospects};
 use crate::adjudicate::{By, Odds, UnitId};
 use crate::kit::{Chances, Tally, hits_of};
-use crate::rules::really_simple::act::Act;
-use crate::rules::really_simple::event::{Cause, Event, apply};
-use crate::rules::really_simple::house_rules::{AssaultFallBackTrigger, FallBackStacking};
-use crate::rules::really_simple::state::State;
-use crate::rules::really_simple::unit::Unit;
+use crate::rules::really_simple::charts::switches::{AssaultFallBackTrigger, FallBackStacking};
+use crate::rules::really_simple::odds::{FACES, Fate, small, why};
+use crate::rules::really_simple::odds::{
+    breaks, dice_line, fails, falls_back, good, is_free, loses, needs_line, prospects,
+};
+use crate::rules::really_simple::orders::allowed::Act;
+use crate::rules::really_simple::position::event::{Cause, Event, apply};
+use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::troops::units::Unit;
 
 /// Who has the better of an assault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

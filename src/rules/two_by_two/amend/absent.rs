@@ -1,10 +1,10 @@
 //! The position as it would be if some units had never been there.
 
-use super::super::state::State;
 use crate::adjudicate::UnitId;
+use crate::rules::two_by_two::position::state::State;
 
 /// The position without some units: in no list, no queue, no contact, and over nobody.
-pub(in super::super) fn without(state: &State, units: &[UnitId]) -> State {
+pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     let is_gone = |unit: &UnitId| units.contains(unit);
     let mut state = state.clone();
     state.army.retain(|unit| !is_gone(&unit.unit));

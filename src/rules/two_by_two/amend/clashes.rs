@@ -1,11 +1,11 @@
 //! Who cannot stand where he stands: TT-GEO-01, TT-GEO-05, TT-GEO-20.
 
-use super::super::ground::Ground;
-use super::super::state::State;
 use crate::adjudicate::{Clash, UnitId};
+use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::state::State;
 
 /// Units over the edge of the table, on ground that is closed to them, and bases that overlap.
-pub(in super::super) fn clashes(state: &State) -> Vec<Clash> {
+pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let ground = Ground::of(state);
     let standing = state
         .units()

@@ -1,7 +1,7 @@
 //! Contacts and melees that the umpire sets, in words: TT-CON-13, TT-CON-37.
 
-use super::super::state::{Contact, State};
 use crate::adjudicate::UnitId;
+use crate::rules::two_by_two::position::state::{Contact, State};
 
 /// What has changed in who is in contact with whom, a phrase for each pair, and who is named.
 pub(super) fn contacts_told(before: &State, after: &State) -> (Vec<String>, Vec<UnitId>) {

@@ -1,15 +1,16 @@
 //! A line about units or a point of arrival, as it is written.
 
-use super::super::muster::{heading, kind_of};
-use super::super::orders::point;
-use super::super::state::State;
-use super::super::unit::{Kind, Size, Status};
 use super::lines::{PIECE, Removed};
+use super::point as points;
 use super::told::units_told;
-use super::{fault, point as points};
 use crate::adjudicate::{Amended, Side, UnitId, each_once};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::{Named, names};
+use crate::rules::two_by_two::amend::fault;
+use crate::rules::two_by_two::orders::point;
+use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::setup::army_list::{heading, kind_of};
+use crate::rules::two_by_two::troops::units::{Kind, Size, Status};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, is_given, word_of};
 
 /// A line about units; what is left out stays as it is.

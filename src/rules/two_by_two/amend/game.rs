@@ -1,14 +1,14 @@
 //! A line without a unit: where the game stands, who is in contact, how it ended.
 
-use super::super::TwoByTwo;
-use super::super::setup::{contact, fought};
-use super::super::state::{Contact, Fought, Part, Role, State, Verdict};
 use super::contacts::contacts_told;
 use super::lines::GAME;
-use super::{fault, wrong};
 use crate::adjudicate::game_keys::side;
 use crate::adjudicate::{Amended, RuleSet, Side, Wrong, beyond_limit};
 use crate::kit::{agree, army_number, in_place_of, list, the};
+use crate::rules::two_by_two::TwoByTwo;
+use crate::rules::two_by_two::amend::{fault, wrong};
+use crate::rules::two_by_two::position::state::{Contact, Fought, Part, Role, State, Verdict};
+use crate::rules::two_by_two::setup::{contact, fought};
 use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
 
 /// What is said of the game; what is left out stays as it is.

@@ -1,32 +1,30 @@
 //! The position changed by the umpire's hand: units, points of arrival, ground, and where the game stands.
 
-mod absent;
-mod clashes;
-mod contacts;
-mod entry;
-mod game;
-mod ground;
-mod lines;
-mod passing;
-mod point;
-#[cfg(test)]
-mod tests;
-mod told;
-mod unit;
+pub(crate) mod absent;
+pub(crate) mod clashes;
+pub(crate) mod contacts;
+pub(crate) mod entry;
+pub(crate) mod game;
+pub(crate) mod ground;
+pub(crate) mod lines;
+pub(crate) mod passing;
+pub(crate) mod point;
+pub(crate) mod told;
+pub(crate) mod unit;
 
-use super::state::State;
+use super::position::state::State;
 use crate::adjudicate::{self, Amended, Wrong, head_of};
 use crate::yaml::{Fault, Faults, Node, Shape, Span};
 
-pub(super) use absent::without;
-pub(super) use clashes::clashes;
-pub(super) use passing::{judge, pass};
+pub(crate) use absent::without;
+pub(crate) use clashes::clashes;
+pub(crate) use passing::{judge, pass};
 
 /// What lines there are.
-pub(super) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+pub(crate) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
 
 /// Changes a position by one line of the umpire's file.
-pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
     let amended = match head_of(LINES, line, faults)? {
         "unit" => entry::amend(state, line, faults),
         "terrain" => ground::amend(state, line, faults),

@@ -1,9 +1,9 @@
 //! The clock moved past an exchange that was fought on a table.
 
-use super::super::state::{Fought, Part, Role, State, Verdict};
+use crate::rules::two_by_two::position::state::{Fought, Part, Role, State, Verdict};
 
 /// Moves the clock past the exchange that is awaited, as if nothing happened in it.
-pub(in super::super) fn pass(state: &mut State) {
+pub(crate) fn pass(state: &mut State) {
     match state.part {
         Part::Over => {}
         Part::Move => state.part = Part::Shoot,
@@ -16,7 +16,7 @@ pub(in super::super) fn pass(state: &mut State) {
 }
 
 /// TT-VIC-01 to TT-VIC-04, TT-VIC-12: the same where the result of the turn stands already, with the end if it has come.
-pub(in super::super) fn judge(state: &mut State) {
+pub(crate) fn judge(state: &mut State) {
     let is_fought = matches!(state.part, Part::Move | Part::Shoot | Part::Whole);
     match state.verdict().filter(|_| is_fought) {
         Some((_, verdict)) => state.ends(verdict),

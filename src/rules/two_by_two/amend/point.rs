@@ -1,12 +1,12 @@
 //! A point of arrival moved, filled or placed by the umpire's hand: TT-SET-09 to TT-SET-14.
 
-use super::super::state::{Arrival, State};
 use super::entry::{Line, Queue};
-use super::wrong;
 use crate::adjudicate::{Amended, UnitId, Wrong};
 use crate::kit::table::Coordinates;
 use crate::kit::{agree, in_place_of, list, number_of};
 use crate::orders::Named;
+use crate::rules::two_by_two::amend::wrong;
+use crate::rules::two_by_two::position::state::{Arrival, State};
 
 /// Changes a point of arrival, or places one.
 pub(super) fn amend(state: &mut State, named: &Named, line: &Line) -> Result<Amended, Wrong> {

@@ -1,13 +1,13 @@
 //! What has changed of units, in words.
 
-use super::super::naming::{called, is_person};
-use super::super::prepared::kind;
-use super::super::state::State;
-use super::super::unit::{Lost, Status, Unit};
 use crate::adjudicate::UnitId;
 use crate::kit::naming::number;
 use crate::kit::table::stance;
 use crate::kit::{Changed, Number, changes_of, in_place_of, the};
+use crate::rules::two_by_two::play::set_up::check::kind;
+use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::troops::names::{called, is_person};
+use crate::rules::two_by_two::troops::units::{Lost, Status, Unit};
 
 /// What has changed of some units, in a sentence without its full stop; nothing where nothing has.
 pub(super) fn units_told(before: &State, after: &State, units: &[UnitId]) -> String {

@@ -1,15 +1,15 @@
 //! A unit changed, coming in or taken away by the umpire's hand.
 
-use super::super::house_rules::StatusStack;
-use super::super::state::State;
-use super::super::unit::{Status, Unit};
 use super::entry::{Line, Queue};
 use super::game::knows;
 use super::lines::Removed;
-use super::{without, wrong};
 use crate::adjudicate::{UnitId, Wrong};
 use crate::kit::table::outward;
 use crate::orders::Named;
+use crate::rules::two_by_two::amend::{without, wrong};
+use crate::rules::two_by_two::charts::switches::StatusStack;
+use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::troops::units::{Status, Unit};
 use crate::yaml::did_you_mean;
 
 impl Line {

@@ -1,0 +1,32 @@
+//! Hidden levels: what a side may know of the enemy's morale (EN-OPT-19). Dice and losses stay open.
+
+use super::narrative::names::Voice;
+use super::position::state::State;
+use crate::adjudicate::{Side, UnitId};
+
+impl State {
+    /// The position as a side may know it: by the option without the levels of the enemy's units.
+    pub(crate) fn seen_by(&self, side: &Side) -> State {
+        let mut seen = self.clone();
+        if !self.options.hidden_levels {
+            return seen;
+        }
+        let theirs = seen.army.iter_mut();
+        for unit in theirs.filter(|unit| unit.side != *side && !unit.is_lost()) {
+            unit.level = None;
+        }
+        seen.standing.retain(|held| held.side == *side);
+        let mine = |unit: &UnitId| self.unit(unit).side == *side;
+        seen.plans.retain(|plan| mine(&plan.unit));
+        seen
+    }
+}
+
+impl Voice<'_> {
+    /// Whether the level of a unit is not for the eyes of those who are told.
+    pub(crate) fn is_veiled(&self, id: &UnitId) -> bool {
+        let hidden = self.state.options.hidden_levels;
+        let foreign = |side: &Side| self.state.find(id).is_some_and(|unit| unit.side != *side);
+        hidden && self.eyes.as_ref().is_some_and(foreign)
+    }
+}

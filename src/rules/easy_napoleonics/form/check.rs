@@ -1,0 +1,506 @@
+//! Orders as they were understood, and what is wrong with them: what `check` shows (EN-ACT-19, EN-D-27).
+
+use super::foreseen::Movement;
+use crate::adjudicate::{By, Checked, Clause, IllegalOrder, RuleSet, Side, UnitId, Wrong};
+use crate::kit::counted;
+use crate::orders::{
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
+    each_step, never_reached, replies,
+};
+use crate::rules::easy_napoleonics::EasyNapoleonics;
+use crate::rules::easy_napoleonics::charts::tables;
+use crate::rules::easy_napoleonics::narrative::movement::why;
+use crate::rules::easy_napoleonics::narrative::names;
+use crate::rules::easy_napoleonics::narrative::names::{Number, agree};
+use crate::rules::easy_napoleonics::orders::by_phase::{Numbered, Planned};
+use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed, Judging, Stage};
+use crate::rules::easy_napoleonics::orders::replies::unknown_words;
+use crate::rules::easy_napoleonics::orders::{Heading, Leg, Orders, Place, Verb};
+use crate::rules::easy_napoleonics::play::set_up::deployment::too_early;
+use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::setup::army_list::Deployment;
+use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
+use crate::yaml::Span;
+
+/// What of a side's orders would be set aside, and the rest as understood.
+pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+    let mut checked = Checked::default();
+    match state.part {
+        Part::Muster => muster(state, side, orders, &mut checked),
+        Part::Deploy if !state.to_deploy().contains(side) => {
+            checked.illegal.extend(too_early(side, orders));
+        }
+        Part::Deploy => deployment(state, side, orders, &mut checked),
+        _ => turn(state, side, orders, &mut checked),
+    }
+    checked.illegal.extend(state.too_late(side, orders));
+    checked.illegal.extend(state.orders_too_early(side, orders));
+    let standing = orders.standing.iter();
+    let standing =
+        standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    checked.understood.extend(standing);
+    let answers = orders.answers.iter();
+    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    checked.understood.extend(answers);
+    remark(state, side, orders, &mut checked);
+    checked
+}
+
+/// EN-SET-03 to 08: an army list and the ground that a side puts out.
+fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let listed = state.listed(side, orders);
+    checked.illegal.extend(listed.illegal);
+    checked.understood.extend(listed.units.iter().map(enlisted));
+    if !listed.units.is_empty() {
+        let cost = listed.units.iter().map(Unit::cost).sum::<u32>();
+        let cost = counted(cost, "point", None);
+        checked.understood.push(format!("the army costs {cost}"));
+    }
+    let (ground, illegal) = state.laid(orders);
+    checked.illegal.extend(illegal);
+    let laid = ground.into_iter().map(|terrain| {
+        let hexes = terrain.hexes.iter().map(ToString::to_string);
+        let hexes = hexes.collect::<Vec<_>>().join(", ");
+        let where_to = if hexes.is_empty() {
+            "by the dice"
+        } else {
+            &hexes
+        };
+        format!("{}: {where_to}", terrain.kind.word())
+    });
+    checked.understood.extend(laid);
+    if state.scenario.fold_set_up {
+        let board = state.joined_by(side, &listed.units);
+        deployment(&board, side, orders, checked);
+    } else {
+        checked.illegal.extend(too_early(side, orders));
+    }
+}
+
+fn enlisted(unit: &Unit) -> String {
+    let grade = unit.grade.map(|grade| grade.word().replace('-', " "));
+    let armoured = unit.armoured.then(|| "armoured".to_owned());
+    let words = grade.into_iter().chain(armoured);
+    let words = words.chain([unit.kind.noun().replace("a leader", "leader")]);
+    let words = words.collect::<Vec<_>>().join(" ");
+    format!(
+        "{}: {words}, {}",
+        unit.unit,
+        counted(unit.cost(), "point", None)
+    )
+}
+
+/// EN-SET-13: a deployment.
+fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let (_, illegal) = state.deployment(side, orders);
+    let refused = |entry: &&Deployment| illegal.iter().any(|order| order.span == entry.span);
+    let sound = orders.deploy.iter().filter(|entry| !refused(entry));
+    checked.understood.extend(sound.map(deployed));
+    checked.illegal.extend(illegal);
+}
+
+fn deployed(entry: &Deployment) -> String {
+    let mut words = vec![format!("{} deploys", entry.unit.name)];
+    words.extend(entry.at.map(|at| format!("at {at}")));
+    words.extend(entry.form.map(|form| names::formed(form).to_owned()));
+    words.extend(
+        entry
+            .face
+            .as_ref()
+            .map(|face| format!("facing {}", heading(face))),
+    );
+    words.join(" ")
+}
+
+/// The entries of a turn, as far as they can be judged on the position at hand.
+fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let sorted = state.sorted(side, orders);
+    checked.illegal.extend(sorted.dropped);
+    let planned = state.with_earlier(side, sorted.planned);
+    let whole = state.part == Part::Whole;
+    // EN-MOVE-33: each entry is judged on the board that the entries before it leave.
+    let mut board = state.clone();
+    if whole || state.part == Part::Rally {
+        let rallying = state.rallies(side, &planned);
+        checked.illegal.extend(rallying.illegal().cloned());
+        let dropped = rallying.dropped();
+        let dropped = dropped.map(|(leader, step, reason)| {
+            let his = planned.iter().filter(|planned| planned.unit == *leader);
+            let mut steps = his.flat_map(|planned| &planned.steps);
+            let found = steps.find(|(number, _)| *number == step);
+            let span = found.map_or(Span::default(), |(_, step)| step.span);
+            idle(leader, step, reason, span)
+        });
+        checked.remarks.extend(dropped);
+        rallying
+            .tours
+            .iter()
+            .for_each(|tour| board.tours_on_paper(tour));
+    }
+    let moves_now = match state.part {
+        Part::First => state.order.first() == Some(side),
+        Part::Second => state.order.last() == Some(side),
+        _ => whole,
+    };
+    let when = match moves_now {
+        true => Movement::Now,
+        false => Movement::Later,
+    };
+    for (index, entry) in planned.iter().enumerate() {
+        let mut judged = Checked::default();
+        let course = moves_now
+            .then(|| movement(&board, entry, &mut judged))
+            .flatten();
+        let mut struck = Vec::new();
+        if moves_now {
+            board.moves_on_paper(index, &planned);
+            if !judged.illegal.is_empty() {
+                struck.extend(numbers(&entry.movement()));
+            }
+        }
+        if state.part == Part::Combat {
+            let refused = judged.illegal.len();
+            fire(state, entry, &mut judged);
+            if judged.illegal.len() > refused {
+                struck.extend(numbers(&entry.fire(Part::Combat)));
+            }
+        }
+        if entry.fresh {
+            checked.illegal.extend(judged.illegal);
+            checked.remarks.extend(judged.remarks);
+            checked.remarks.extend(state.never(entry, when));
+        } else {
+            let all = judged.illegal.into_iter().chain(judged.remarks);
+            checked.remarks.extend(all.map(of_an_earlier_file));
+        }
+        let line = understood(state, entry, course, &struck);
+        checked.understood.push(line);
+    }
+    let awaited = EasyNapoleonics::awaits(state);
+    if awaited.iter().any(|awaited| awaited.side == *side) {
+        let idle = state.without_orders(side, &planned);
+        checked.understood.extend(idle);
+    }
+    checked.remarks.extend(state.futile(side, orders));
+}
+
+/// What is wrong with an entry that stands from an earlier file, and so has no place in this one.
+fn of_an_earlier_file(order: IllegalOrder) -> IllegalOrder {
+    IllegalOrder {
+        help: "the entry stands from an earlier file of the turn: one here replaces it".to_owned(),
+        span: Span::default(),
+        ..order
+    }
+}
+
+/// The numbers of steps.
+fn numbers(steps: &[Numbered]) -> Vec<usize> {
+    steps.iter().map(|(number, _)| *number).collect()
+}
+
+/// A step that comes to nothing as things stand.
+fn idle(unit: &UnitId, step: usize, reason: &str, span: Span) -> IllegalOrder {
+    IllegalOrder {
+        unit: unit.to_string(),
+        step,
+        clause: None,
+        reason: format!("as things stand this step is dropped: {reason}"),
+        help: "the steps after it go on".to_owned(),
+        span,
+    }
+}
+
+/// EN-ACT-19: what a movement order comes to as things stand; both what stands under `if` and what stands under `else`
+/// is judged, and what is not reached as things stand is told as a remark.
+fn movement(state: &State, planned: &Planned, checked: &mut Checked) -> Option<Course> {
+    let steps = planned.movement();
+    let judge = |conditions| {
+        let judging = Judging {
+            conditions,
+            known: planned.known(state.part),
+        };
+        state.judge_movement(&planned.unit, &steps, judging)
+    };
+    let order = |(number, wrong): (usize, Wrong)| {
+        let step = steps.iter().find(|(step, _)| *step == number);
+        let span = step.map_or(Span::default(), |(_, step)| step.span);
+        wrong.order(&planned.unit, number, span)
+    };
+    if state.is_met(planned, &steps)
+        && let Err(fault) = judge(Conditions::Tested)
+    {
+        checked.illegal.push(order(fault));
+        return None;
+    }
+    match (judge(Conditions::Met), judge(Conditions::Failed)) {
+        (Err(fault), _) | (Ok(_), Err(fault)) => {
+            let order = order(fault);
+            let help = format!(
+                "{}; as things stand its condition leads past it, else the whole movement is refused",
+                order.help
+            );
+            checked.remarks.push(IllegalOrder { help, ..order });
+            None
+        }
+        (Ok(course), Ok(_)) => {
+            too_tired_to_fire(state, planned, &course, checked);
+            comes_to_nothing(planned, &steps, &course, checked);
+            fires_last(planned, &steps, checked);
+            Some(course)
+        }
+    }
+}
+
+/// Steps that give way to their `else`, and steps that cannot be done as things stand.
+fn comes_to_nothing(planned: &Planned, steps: &[Numbered], course: &Course, checked: &mut Checked) {
+    let id = &planned.unit;
+    let span = |number: usize| {
+        let step = steps.iter().find(|(step, _)| *step == number);
+        step.map_or(Span::default(), |(_, step)| step.span)
+    };
+    for (number, wrong) in course.instead.iter().cloned() {
+        let order = wrong.order(id, number, span(number));
+        let help = format!("{}; as it stands its `else` serves", order.help);
+        checked.remarks.push(IllegalOrder { help, ..order });
+    }
+    for Stage { step, deed } in &course.stages {
+        // A step whose `else` serves has been told with it.
+        let instead = course.instead.iter().any(|(number, _)| number == step);
+        if let Deed::Dropped(reason) = deed
+            && !instead
+        {
+            checked.remarks.push(idle(id, *step, reason, span(*step)));
+        }
+    }
+}
+
+/// EN-SEQ-01: fire that is written before a movement comes after it all the same.
+fn fires_last(planned: &Planned, steps: &[Numbered], checked: &mut Checked) {
+    let does = |(_, step): &&Numbered| !matches!(step.verb, Verb::Stand);
+    let last = steps.iter().rfind(does).map_or(0, |(number, _)| *number);
+    let fires = |(_, step): &&Numbered| matches!(step.verb, Verb::Fire(..));
+    let fire = planned.steps.iter().find(fires);
+    if let Some((number, step)) = fire.filter(|(number, _)| *number < last) {
+        checked.remarks.push(IllegalOrder {
+            unit: planned.unit.to_string(),
+            step: *number,
+            clause: Some(Clause::new("EN-SEQ-01")),
+            reason: "it fires after all movement, in whatever order its steps are written"
+                .to_owned(),
+            help: "leave the movement out if it is to stand and fire".to_owned(),
+            span: step.span,
+        });
+    }
+}
+
+/// EN-D-27: a fire step for which no action is left.
+fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked: &mut Checked) {
+    let unit = state.unit(&planned.unit);
+    let (most, clause) = tables::actions(unit.kind);
+    let does = |deed: &Deed| matches!(deed, Deed::Changes { .. } | Deed::Goes(_));
+    let done = course
+        .stages
+        .iter()
+        .filter(|stage| does(&stage.deed))
+        .count();
+    let fires = planned.fire(Part::Whole);
+    let Some((number, step)) = fires.first() else {
+        return;
+    };
+    if usize::from(unit.spent) + done >= usize::from(most) {
+        checked.remarks.push(IllegalOrder {
+            unit: planned.unit.to_string(),
+            step: *number,
+            clause: Some(Clause::new(clause)),
+            reason: format!("no action is left of its {most} for this fire"),
+            help: "change, move and fire are one action each: leave one out".to_owned(),
+            span: step.span,
+        });
+    }
+}
+
+/// The fire of a unit on the position at hand. A unit in the line of fire may be gone when the shot comes (EN-ACT-19).
+fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
+    let steps = planned.fire(Part::Combat);
+    let unit = state.unit(&planned.unit);
+    if let Err(refusal) = state.declaration(unit, &steps, By::Order) {
+        let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
+        let order = refusal
+            .wrong
+            .order(&planned.unit, refusal.step, refusal.span);
+        match may_clear {
+            true => checked.remarks.push(order),
+            false => checked.illegal.push(order),
+        }
+    }
+}
+
+/// What is still to come of an entry of an earlier file, if anything.
+pub(crate) fn will(planned: &Planned) -> Option<String> {
+    let steps = planned.steps.iter().map(|(_, step)| step.clone());
+    let steps = steps.collect::<Vec<_>>();
+    let condition = planned.condition.as_ref();
+    let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
+    let does = (!steps.is_empty()).then(|| describe_steps(&steps, &verb))?;
+    Some(format!("{}{does}", condition.unwrap_or_default()))
+}
+
+/// An entry as it is understood, without the steps that are struck.
+fn understood(
+    state: &State,
+    planned: &Planned,
+    course: Option<Course>,
+    struck: &[usize],
+) -> String {
+    let condition = planned.condition.as_ref();
+    let condition = condition.map(|condition| format!("if {}, ", describe_condition(condition)));
+    let steps = planned.steps.iter();
+    let steps = steps.filter(|(number, _)| !struck.contains(number));
+    let steps = steps.map(|(_, step)| step.clone());
+    let does = match steps.collect::<Vec<_>>().as_slice() {
+        [] => state.without_order(state.unit(&planned.unit)),
+        steps => describe_steps(steps, &verb),
+    };
+    let ends = course.and_then(|course| end_of(state, &course));
+    let ends = ends.map_or(String::new(), |end| format!(" (as things stand {end})"));
+    let by = match planned.fresh {
+        true => "",
+        false => ", by an earlier file of the turn",
+    };
+    format!(
+        "{}{by}: {}{does}{ends}",
+        planned.unit,
+        condition.unwrap_or_default()
+    )
+}
+
+/// Where a course leads, as things stand.
+fn end_of(state: &State, course: &Course) -> Option<String> {
+    let walk = course
+        .stages
+        .iter()
+        .rev()
+        .find_map(|stage| match &stage.deed {
+            Deed::Goes(walk) => Some(walk),
+            _ => None,
+        })?;
+    let last = walk.free.hexes.checked_sub(1);
+    let end = match last.and_then(|last| walk.path.get(last)) {
+        Some(reached) => format!("it comes to {}", state.map.spot(*reached)),
+        None => "it stays where it is".to_owned(),
+    };
+    match walk
+        .free
+        .stopped
+        .filter(|_| walk.free.hexes < walk.path.len())
+    {
+        Some(clause) => Some(format!("{end} and no farther{}", why(&Clause::new(clause)))),
+        None => Some(end),
+    }
+}
+
+/// What is passed over: words that mean nothing here, and standing orders that are never reached.
+fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
+    let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
+        unit: unit.to_owned(),
+        step: 0,
+        clause: None,
+        reason,
+        help,
+        span,
+    };
+    for (word, span, help) in unknown_words(state, side, orders) {
+        // A place that is none has been told with the step that is refused for it.
+        let no_place = crate::rules::easy_napoleonics::orders::on_paper::no_place(&word).reason;
+        if checked.illegal.iter().any(|order| order.reason == no_place) {
+            continue;
+        }
+        let reason = format!("`{word}` is nobody and nothing in this game");
+        checked.remarks.push(remark(&word, reason, help, span));
+    }
+    for (when, steps) in replies(&orders.standing, &orders.answers) {
+        each_step(steps, &mut |step| {
+            if let Verb::Face(Heading::Side(span)) = &step.verb {
+                let reason =
+                    "this is no corner of a hex, and the reply comes to nothing".to_owned();
+                let help = "a unit faces N, NE, SE, S, SW or NW".to_owned();
+                let clause = Some(Clause::new("EN-GEO-03"));
+                checked.remarks.push(IllegalOrder {
+                    clause,
+                    ..remark(when, reason, help, *span)
+                });
+            }
+        });
+    }
+    for (when, span) in never_reached(&orders.standing) {
+        let reason = format!("this standing order about `{when}` is never reached");
+        let help = "one before it always serves; put that one last".to_owned();
+        checked.remarks.push(remark(when, reason, help, span));
+    }
+}
+
+/// What a step does, in plain English.
+fn verb(verb: &Verb) -> String {
+    let at = |what: &str, whom: &Whom| match whom.0.is_empty() {
+        true => format!("{what} the printed choice"),
+        false => format!("{what} {}", describe_choice(whom)),
+    };
+    let places = |places: &[Place]| {
+        let words = places.iter().map(|place| place.word.as_str());
+        words.collect::<Vec<_>>().join(", else ")
+    };
+    match verb {
+        Verb::Move(path) => {
+            let legs = path.iter().map(leg).collect::<Vec<_>>().join(", ");
+            format!("moves {legs}")
+        }
+        Verb::To(place) => format!("moves to {} by the shortest way", place.word),
+        Verb::Toward(whom) => at("moves up to", whom),
+        Verb::Charge(whom) => at("charges", whom),
+        Verb::Sidestep(side, _) => format!("sidesteps {side}"),
+        Verb::Face(face) => format!("turns to {}", heading(face)),
+        Verb::Form(form, None) => forms(*form),
+        Verb::Form(form, Some(face)) => {
+            format!("{} facing {}", forms(*form), heading(face))
+        }
+        Verb::Fire(whom, _) if whom.0.is_empty() => "fires at will".to_owned(),
+        Verb::Fire(whom, None) => at("fires at", whom),
+        Verb::Fire(whom, Some(dice)) => {
+            let dice = counted((*dice).into(), "die", Some("dice"));
+            format!("fires {dice} at {}", describe_choice(whom))
+        }
+        Verb::HoldFire => "holds its fire".to_owned(),
+        Verb::Stand => "stands".to_owned(),
+        Verb::Rally(whom) if whom.0.is_empty() => "rallies".to_owned(),
+        Verb::Rally(whom) => at("rallies", whom),
+        Verb::Go(words) if words.is_empty() => "goes along".to_owned(),
+        Verb::Go(words) => format!("goes to {}", places(words)),
+        Verb::Follow(whom) if whom.0.is_empty() => "fights on against anybody".to_owned(),
+        Verb::Follow(whom) => at("fights on against", whom),
+        Verb::Occupy => "enters the hex".to_owned(),
+        Verb::GoOn => "goes on".to_owned(),
+        Verb::Stop => "stops".to_owned(),
+        Verb::First => "first".to_owned(),
+        Verb::Second => "second".to_owned(),
+        Verb::Take(words) => format!("takes {}", places(words)),
+    }
+}
+
+fn forms(form: Form) -> String {
+    agree(names::forming(form), Number::One)
+}
+
+fn heading(heading: &Heading) -> String {
+    match heading {
+        Heading::Corner(corner) => corner.word().to_owned(),
+        Heading::Side(_) => "a side of its hex".to_owned(),
+        Heading::Toward(place) => place.word.clone(),
+    }
+}
+
+fn leg(leg: &Leg) -> String {
+    match leg {
+        Leg::Hex(spot, _) => spot.to_string(),
+        Leg::Side(side, _) => side.to_string(),
+    }
+}

@@ -1,0 +1,402 @@
+//! The words that these rules add to the turn-file language.
+
+pub(crate) mod by_phase;
+pub(crate) mod on_paper;
+pub(crate) mod replies;
+pub(crate) mod routes;
+pub(crate) mod selectors;
+pub(crate) mod too_late;
+pub(crate) mod verbs;
+
+use super::position::scenario::Terrain;
+use super::setup;
+use super::setup::army_list;
+use super::setup::army_list::{Deployment, Enlisted};
+use super::troops::units::Form;
+use replies::are_sound;
+
+use crate::kit::{Corner, Direction, Spot};
+use crate::orders::{
+    self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of,
+};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
+
+/// What a step does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verb {
+    /// This path, hex by hex.
+    Move(Vec<Leg>),
+    /// The shortest way to a place.
+    To(Place),
+    /// The shortest way to a hex beside a unit, short of contact.
+    Toward(Whom),
+    /// The shortest way to a hex from which a unit lies in front.
+    Charge(Whom),
+    /// One hex into a flank or rear hex.
+    Sidestep(Direction, Span),
+    /// Turns to a corner, a unit or a place.
+    Face(Heading),
+    /// Changes formation, and the facing where one is named.
+    Form(Form, Option<Heading>),
+    /// Fires at the first that is legal, at will where the list is empty; with so many dice where they are shared.
+    Fire(Whom, Option<u8>),
+    /// Does not fire.
+    HoldFire,
+    /// Stays and does nothing.
+    Stand,
+    /// A leader rallies a unit here; the unit he is with where the list is empty. A unit: itself.
+    Rally(Whom),
+    /// A reply: where to; along, where nothing is named.
+    Go(Vec<Place>),
+    /// A reply: enters the loser's hex and fights on.
+    Follow(Whom),
+    /// A reply: enters the loser's hex.
+    Occupy,
+    /// A reply to a way that is not free: as far as it goes, and the rest of the steps.
+    GoOn,
+    /// A reply to a way that is not free: as far as it goes, and no more.
+    Stop,
+    /// A reply: before the enemy.
+    First,
+    /// A reply: after the enemy.
+    Second,
+    /// A reply: which first.
+    Take(Vec<Place>),
+}
+
+/// One hex of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leg {
+    /// To this hex.
+    Hex(Spot, Span),
+    /// Through this side.
+    Side(Direction, Span),
+}
+
+/// A word for a place, a unit, a pair of units, or a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// As typed.
+    pub word: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Where to turn to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// A corner of the hex.
+    Corner(Corner),
+    /// A side of it, which these rules refuse (EN-GEO-03).
+    Side(Span),
+    /// Toward a unit or a place.
+    Toward(Place),
+}
+
+/// The body of a turn file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Orders {
+    /// The entries.
+    pub orders: Vec<Entry<Verb>>,
+    /// The standing orders.
+    pub standing: Vec<Standing<Verb>>,
+    /// The answers.
+    pub answers: Vec<orders::Answer<Verb>>,
+    /// The army list.
+    pub army: Vec<Enlisted>,
+    /// The ground that the side puts out.
+    pub terrain: Vec<Laid>,
+    /// The deployment.
+    pub deploy: Vec<Deployment>,
+    /// Whether the side gives up.
+    pub concede: bool,
+}
+
+/// A piece of ground that a side puts out; without hexes it is diced for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Laid {
+    /// The ground.
+    pub terrain: Terrain,
+    /// Where the entry stands.
+    pub span: Span,
+}
+
+/// The words of these rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words;
+
+const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
+    Decision { key, asked, points }
+}
+
+const VOCABULARY: Vocabulary = Vocabulary {
+    words: &[
+        "infantry",
+        "cavalry",
+        "artillery",
+        "leader",
+        "light-cavalry",
+        "heavy-cavalry",
+        "field-artillery",
+        "horse-artillery",
+        "line",
+        "column",
+        "square",
+        "masse",
+        "limbered",
+        "unlimbered",
+        "good",
+        "fair",
+        "bad",
+        "charging",
+        "in-contact",
+        "in-cover",
+        "stronger",
+        "weaker",
+        "flank",
+        "nearest",
+        "weakest",
+        "best",
+        "any",
+        "all",
+        "at-will",
+    ],
+    foreign: &[
+        "musket",
+        "rifle",
+        "general",
+        "guards",
+        "light-infantry",
+        "militia",
+        "corps-hq",
+        "division-hq",
+        "hq",
+        "irregular-shooters",
+        "irregular-warband",
+        "lancers",
+        "cossacks",
+        "skirmishers",
+        "rockets",
+        "staff",
+        "attack-column",
+        "march-column",
+        "skirmish",
+        "garrison",
+        "retreating",
+        "pinned",
+        "disrupted",
+        "disordered",
+        "rallying",
+        "routing",
+        "halted",
+        "falling-back",
+        "pursuing",
+        "elite",
+        "doomed",
+        "halved",
+        "decided",
+    ],
+    conditions: &[
+        "enemy", "self", "within", "beyond", "near", "clear", "safe", "roll", "contacts",
+    ],
+    verbs: &verbs_of(verbs::USAGES),
+    usages: verbs::USAGES,
+    alike: &[("at-will", "fire")],
+    modifiers: &["share", "facing"],
+    decisions: &[
+        decision("charged", true, &["EN-D-16"]),
+        decision("met", true, &["EN-D-21"]),
+        decision("accompany", true, &["EN-D-15", "EN-D-29"]),
+        decision("won", true, &["EN-D-20", "EN-D-22"]),
+        decision("choice-card", true, &["EN-D-03"]),
+        decision("blocked", false, &["EN-D-12", "EN-D-32"]),
+        decision("fire", false, &["EN-D-17", "EN-D-18", "EN-D-19"]),
+        decision("rally", false, &["EN-D-11"]),
+        decision("melee-order", false, &["EN-D-09", "EN-D-30"]),
+        decision("move-order", false, &["EN-D-06"]),
+        decision("artillery-order", false, &["EN-D-07"]),
+        decision("small-arms-order", false, &["EN-D-08"]),
+        decision("displaced", false, &["EN-D-23"]),
+        decision("grand-battery", false, &["EN-D-24"]),
+    ],
+    instead: &[
+        ("assault", "charge"),
+        ("attack", "charge"),
+        ("shoot", "fire"),
+        ("volley", "fire"),
+        ("march", "move"),
+        ("limber", "form: limbered"),
+        ("unlimber", "form: unlimbered"),
+        ("formation", "form"),
+        ("battalionmasse", "masse"),
+        ("turn", "face"),
+        ("wheel", "face"),
+        ("wait", "stand"),
+        ("hold", "stand"),
+        ("halt", "stand"),
+        ("retreat", "move"),
+        ("breakthrough", "follow"),
+        ("poor", "bad"),
+    ],
+};
+
+impl Language for Words {
+    type Verb = Verb;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = replies::REPLIES;
+
+    fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
+        let node = fields.take(key).expect("the reader has found the verb");
+        let whom = |faults: &mut Faults| orders::whom(node, &VOCABULARY, faults);
+        match key {
+            "move" | "go" | "take" if node.items().is_empty() => {
+                faults.add(Fault::empty(node.span));
+                None
+            }
+            "move" => list_of(node, |item| leg(item, faults)).map(Verb::Move),
+            "to" => place(node, faults).map(Verb::To),
+            "toward" => whom(faults).map(Verb::Toward),
+            "charge" => whom(faults).map(Verb::Charge),
+            "sidestep" => sidestep(node, faults),
+            "face" => heading(node, faults).map(Verb::Face),
+            "form" => {
+                let facing = fields.optional_with("facing", faults, heading);
+                Some(Verb::Form(form(node, faults)?, facing?))
+            }
+            "fire" => {
+                let share = fields.optional_with("share", faults, share);
+                Some(Verb::Fire(whom(faults)?, share?))
+            }
+            "rally" => whom(faults).map(Verb::Rally),
+            "follow" => whom(faults).map(Verb::Follow),
+            "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
+            "take" => list_of(node, |item| place(item, faults)).map(Verb::Take),
+            _ => None,
+        }
+    }
+
+    fn bare(word: &str) -> Option<Verb> {
+        match word {
+            "fire" => Some(Verb::Fire(Whom::default(), None)),
+            "hold-fire" => Some(Verb::HoldFire),
+            "stand" => Some(Verb::Stand),
+            "rally" => Some(Verb::Rally(Whom::default())),
+            "go" => Some(Verb::Go(Vec::new())),
+            "follow" => Some(Verb::Follow(Whom::default())),
+            "occupy" => Some(Verb::Occupy),
+            "go-on" => Some(Verb::GoOn),
+            "stop" => Some(Verb::Stop),
+            "first" => Some(Verb::First),
+            "second" => Some(Verb::Second),
+            _ => None,
+        }
+    }
+}
+
+fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
+    let text = String::read(node, faults)?;
+    if let Some(spot) = Spot::parse(&text) {
+        return Some(Leg::Hex(spot, node.span));
+    }
+    if let Some(side) = Direction::parse(&text) {
+        return Some(Leg::Side(side, node.span));
+    }
+    let fault = Fault::error(
+        node.span,
+        format!("`{text}` is neither a hex nor a side of one"),
+    );
+    faults.add(
+        fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"),
+    );
+    None
+}
+
+fn sidestep(node: &Node, faults: &mut Faults) -> Option<Verb> {
+    let text = String::read(node, faults)?;
+    let side = Direction::parse(&text);
+    let sound = side.filter(|side| !matches!(side, Direction::N | Direction::S));
+    if sound.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no side of a hex"));
+        faults.add(fault.help("a hex is left by NE, E, SE, SW, W or NW"));
+    }
+    sound.map(|side| Verb::Sidestep(side, node.span))
+}
+
+/// Reads how many dice are meant for one of several targets.
+fn share(node: &Node, faults: &mut Faults) -> Option<u8> {
+    let text = String::read(node, faults)?;
+    let dice = text
+        .parse::<u8>()
+        .ok()
+        .filter(|dice| (1..=9).contains(dice));
+    if dice.is_none() {
+        let fault = Fault::error(node.span, format!("`{text}` is no number of dice"));
+        faults.add(fault.help("say how many dice go there: `{fire: R1, share: 1}`"));
+    }
+    dice
+}
+
+/// Reads where to turn to.
+pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
+    let word = String::read(node, faults)?;
+    if let Some(corner) = Corner::parse(&word) {
+        return Some(Heading::Corner(corner));
+    }
+    if orders::is_compass_point(&word) {
+        return Some(Heading::Side(node.span));
+    }
+    Some(Heading::Toward(Place {
+        word,
+        span: node.span,
+    }))
+}
+
+fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
+    Some(Place {
+        word: String::read(node, faults)?,
+        span: node.span,
+    })
+}
+
+/// Reads a formation.
+pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
+    word_of(node, Form::WORDS, "formation", faults)
+}
+
+impl From<Body<Verb>> for Orders {
+    fn from(body: Body<Verb>) -> Orders {
+        Orders {
+            orders: body.orders.unwrap_or_default(),
+            standing: body.standing,
+            answers: body.answers,
+            concede: body.concede,
+            ..Orders::default()
+        }
+    }
+}
+
+impl Orders {
+    /// Reads the body of a turn file.
+    pub(crate) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
+        let common = orders::body::<Words>(body, verbs::LISTS, faults);
+        if common.is_none() {
+            // All faults of a file are shown at once: what could be read is judged as well.
+            are_sound(&orders::readable::<Words>(body).into(), faults);
+        }
+        let army = listed(body, "army", |item| army_list::enlisted(item, None, faults));
+        let terrain = listed(body, "terrain", |item| {
+            let terrain = setup::terrain(item, faults)?;
+            let span = item.span;
+            Some(Laid { terrain, span })
+        });
+        let deploy = listed(body, "deploy", |item| army_list::deployment(item, faults));
+        let (common, army, deploy) = (common?, army?, deploy?);
+        let orders = Orders {
+            army: army.into_iter().flatten().collect(),
+            terrain: terrain?,
+            deploy,
+            ..Orders::from(common)
+        };
+        are_sound(&orders, faults).then_some(orders)
+    }
+}

@@ -1,0 +1,241 @@
+//! The sequence of play: EN-SEQ-01 to EN-SEQ-07.
+
+pub(crate) mod fire;
+pub(crate) mod initiative;
+pub(crate) mod melee;
+pub(crate) mod movement;
+pub(crate) mod rally;
+pub(crate) mod set_up;
+pub(crate) mod victory;
+
+use super::charts::switches::LockMeasured;
+use super::orders::by_phase::Planned;
+use super::orders::selectors::Facts;
+use super::orders::{Orders, Verb, Words};
+use super::position::event::{Event, Matter};
+use super::position::state::{Part, State};
+use super::troops::units::Unit;
+use crate::adjudicate::{
+    self, BySide, Clause, Desk, Judge, OnFile, Referee, RuleSet, Said, Stopped, UnitId,
+};
+use crate::dice::Die;
+use crate::rules::easy_napoleonics::EasyNapoleonics;
+
+/// The die of these rules (EN-SET-02).
+const D10: Die = Die::Faces(10);
+
+/// A decision to be put to a player; beside it, the die needed for success.
+pub(crate) type Asking = adjudicate::Asking<Option<u8>>;
+
+/// One adjudication: the referee, and what the players have said.
+pub(crate) struct Play<'p, 'r> {
+    pub(crate) referee: &'p mut Referee<'r, EasyNapoleonics>,
+    pub(crate) desk: Desk<Words>,
+    /// The entries in force, in the order in which their units act.
+    pub(crate) planned: Vec<Planned>,
+}
+
+/// Plays one exchange.
+pub(crate) fn play(
+    referee: &mut Referee<'_, EasyNapoleonics>,
+    orders: &BySide<Option<Orders>>,
+    answers: &[BySide<Option<Orders>>],
+) -> Result<(), Stopped> {
+    let state = referee.state();
+    let mut desk = Desk::new(
+        referee.policy(),
+        &state.standing,
+        orders,
+        answers,
+        |orders: &Orders| &orders.answers,
+    );
+    desk.missing = orders.missing(&EasyNapoleonics::awaits(state));
+    let desk = desk.unasked(referee.hidden());
+    let mut play = Play {
+        referee,
+        desk,
+        planned: Vec::new(),
+    };
+    play.standing_orders(orders);
+    if play.concession(orders) {
+        return Ok(());
+    }
+    for (side, mail) in orders.iter() {
+        let Some(mail) = mail else { continue };
+        let mut untimely = play.state().too_late(side, mail);
+        if play.referee.is_timely() {
+            untimely.extend(play.state().orders_too_early(side, mail));
+        }
+        play.strike(untimely);
+    }
+    match play.state().part {
+        Part::Over => Ok(()),
+        Part::Muster => play.muster(orders),
+        Part::Deploy => {
+            play.deployment(orders);
+            Ok(())
+        }
+        part => {
+            play.take_orders(orders);
+            play.turn(part)
+        }
+    }
+}
+
+impl Play<'_, '_> {
+    /// The parts of a turn, from the one that is due: one of them, or all in a turn that is folded.
+    fn turn(&mut self, part: Part) -> Result<(), Stopped> {
+        match part {
+            Part::Rally => {
+                self.initiative()?;
+                self.rally()?;
+                self.opens(Part::First);
+                Ok(())
+            }
+            Part::First => {
+                self.movement(0)?;
+                self.opens(Part::Second);
+                Ok(())
+            }
+            Part::Second => {
+                self.movement(1)?;
+                self.opens(Part::Combat);
+                Ok(())
+            }
+            Part::Combat => {
+                self.combat()?;
+                self.end_of_turn();
+                Ok(())
+            }
+            _ => {
+                self.initiative()?;
+                self.rally()?;
+                self.movement(0)?;
+                self.movement(1)?;
+                self.combat()?;
+                self.end_of_turn();
+                Ok(())
+            }
+        }
+    }
+
+    /// EN-SEQ-03 to 06: the fire of both arms, then the melees; a victory ends the game there and then.
+    fn combat(&mut self) -> Result<(), Stopped> {
+        for matter in [Matter::Artillery, Matter::SmallArms] {
+            if self.is_over() {
+                return Ok(());
+            }
+            self.fire_phase(matter)?;
+        }
+        if self.is_over() {
+            return Ok(());
+        }
+        self.melees()
+    }
+
+    fn opens(&mut self, part: Part) {
+        let order = self.state().order.clone();
+        self.record("EN-SEQ-01", Event::Opens { part, order });
+    }
+
+    /// Opens a turn: EN-SET-12, EN-SEQ-07.
+    pub(crate) fn begin_turn(&mut self, turn: u32) {
+        let locked = match self.state().house_rules.lock_measured {
+            LockMeasured::OwnMove => Vec::new(),
+            LockMeasured::TurnStart => self.state().locked_now(),
+        };
+        self.record("EN-SEQ-01", Event::TurnBegins { turn, locked });
+        let part = match self.state().scenario.fold_turn {
+            true => Part::Whole,
+            false => Part::Rally,
+        };
+        self.opens(part);
+    }
+
+    /// Takes new standing orders on file.
+    fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
+        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
+            self.record("EN-D-12", Event::Standing { side, orders });
+        }
+        self.desk.refresh(&self.referee.state().standing);
+    }
+
+    /// EN-D-25: a side gives up; if both do, nobody wins.
+    fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
+        let given = orders.who(|mail| mail.concede);
+        for side in &given {
+            self.record("EN-D-25", Event::Concedes { side: side.clone() });
+        }
+        if given.is_empty() || self.is_over() {
+            return false;
+        }
+        let verdict = self.state().conceded(&given);
+        self.record("EN-D-25", Event::Ends { verdict });
+        true
+    }
+
+    /// The position as it stands.
+    pub(crate) fn state(&self) -> &State {
+        self.referee.state()
+    }
+
+    /// Whether the game has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        self.state().part == Part::Over
+    }
+
+    /// Writes down what happened, by which clause.
+    pub(crate) fn record(&mut self, clause: &'static str, event: Event) {
+        self.referee.record(Clause::new(clause), event);
+    }
+
+    /// Throws ten-sided dice for an act of this turn: `fire/A1/R4`.
+    pub(crate) fn roll(&mut self, act: &str, dice: usize) -> Vec<u8> {
+        self.throw(act, D10, dice)
+    }
+
+    /// Throws dice for an act of this turn.
+    pub(crate) fn throw(&mut self, act: &str, die: Die, dice: usize) -> Vec<u8> {
+        let turn = self.state().turn;
+        self.referee.roll(format!("t{turn}/{act}"), die, dice)
+    }
+
+    /// Puts decisions to their owners, all at once: what has been said about each. What nobody has said anything about
+    /// is asked, and play stops here, or takes the printed default.
+    pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
+        let state = self.referee.state();
+        let said = self.desk.put(matters, |asking| facts(asking, state));
+        said.map_err(|questions| self.referee.ask(questions))
+    }
+
+    /// Puts one decision to its owner.
+    pub(crate) fn put_one(&mut self, matter: Asking) -> Result<Said<Verb>, Stopped> {
+        let said = self.put(&[matter])?;
+        Ok(said.into_iter().next().expect("one was put"))
+    }
+}
+
+impl Unit {
+    /// A decision of a unit.
+    pub(crate) fn asked(&self, when: &'static str, enemy: Option<&UnitId>) -> Asking {
+        Asking::of(&self.side, &self.unit, when, enemy)
+    }
+}
+
+/// What conditions may ask about where a decision is put: of the enemies, the one the question names goes first.
+pub(crate) fn facts<'s>(asking: &'s Asking, state: &'s State) -> Facts<'s> {
+    let enemy = asking.enemy.as_ref().or(asking.about.as_ref());
+    Facts {
+        state,
+        side: &asking.side,
+        unit: state.find(&asking.unit),
+        enemy: enemy.and_then(|enemy| state.find(enemy)),
+        roll: asking.beside,
+        charging: asking.charging,
+    }
+}
+
+/// Whether a condition of a step or an entry holds for a unit.
+pub(crate) fn holds(facts: &Facts<'_>, condition: Option<&crate::orders::Condition>) -> bool {
+    condition.is_none_or(|condition| facts.holds(condition))
+}

@@ -1,0 +1,235 @@
+//! What an event does to the position; it decides nothing.
+
+use super::event::{Cause, Event, Matter, Winner};
+use super::state::{Fought, Part, State};
+use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::Spot;
+use crate::rules::easy_napoleonics::charts::switches::HastyHardens;
+use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
+use crate::rules::easy_napoleonics::troops::units::{Form, Level, Lost, Unit};
+
+/// Changes the position by what happened.
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Standing { side, orders } => OnFile::file(&mut state.standing, side, orders),
+        Event::Planned { plans } => state.plans.clone_from(plans),
+        Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
+        Event::Draws { side, card, unit } => {
+            state.hand(side).push(*card);
+            state.army.extend(unit.iter().map(|unit| (**unit).clone()));
+        }
+        Event::Picks { unit, .. } => state.army.push((**unit).clone()),
+        Event::Lays { terrain, .. } => state.terrain.push(terrain.clone()),
+        Event::Deployed {
+            unit,
+            at,
+            form,
+            face,
+            name,
+        } => {
+            let unit = state.unit_mut(unit);
+            (unit.at, unit.form, unit.face) = (Some(*at), *form, *face);
+            if name.is_some() {
+                unit.name.clone_from(name);
+            }
+        }
+        Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
+        Event::TurnBegins { turn, locked } => {
+            (state.turn, state.locked) = (*turn, locked.clone());
+        }
+        Event::Initiative { winner, wins, .. } => {
+            if winner.is_some() {
+                (state.initiative, state.wins) = (winner.clone(), *wins);
+            }
+        }
+        Event::Settles { matter, first, .. } if *matter == Matter::Move => {
+            state.order = vec![first.clone(), state.other(first).clone()];
+        }
+        Event::Tours { unit, path } => state.walk(unit, path),
+        Event::Rallies { unit, level, .. }
+        | Event::Checks { unit, level, .. }
+        | Event::Drops { unit, level }
+        | Event::Rises { unit, level } => state.set_level(unit, *level),
+        Event::Changes { unit, form, face } => {
+            let unit = state.unit_mut(unit);
+            unit.form = form.or(unit.form);
+            unit.face = Some(*face);
+            unit.spent += 1;
+            unit.barred = true;
+            unit.hasty &= form.is_none();
+        }
+        Event::Moves {
+            unit, path, with, ..
+        } => {
+            state.march(unit, path, with);
+            let unit = state.unit_mut(unit);
+            if !unit.is_leader() {
+                (unit.moved, unit.spent) = (true, unit.spent + 1);
+            }
+        }
+        Event::Squares {
+            unit,
+            test,
+            unready,
+            ..
+        } => {
+            let unit = state.unit_mut(unit);
+            (unit.tried, unit.unready) = (true, unit.unready || *unready);
+            if test.made > 0 {
+                (unit.form, unit.hasty) = (Some(Form::Square), true);
+            }
+        }
+        Event::Displaced { unit, to, .. } => {
+            let leader = state.unit_mut(unit);
+            leader.at = *to;
+            if to.is_none() {
+                leader.lost = Some(Lost::Captured);
+            }
+        }
+        Event::Fires { unit, cause, .. } => {
+            let unit = state.unit_mut(unit);
+            // The fire that a breakthrough brings upon the victor is a gift and no action (EN-OPT-06).
+            if !matches!(cause, Cause::BreakthroughFire) && !unit.fired {
+                unit.spent += 1;
+            }
+            unit.fired = true;
+        }
+        Event::Risk { leader, killed, .. } => {
+            if *killed {
+                let leader = state.unit_mut(leader);
+                (leader.at, leader.lost) = (None, Some(Lost::Killed));
+            }
+        }
+        Event::Fights {
+            attacker, defender, ..
+        } => state.remember(attacker, defender),
+        Event::Advances {
+            unit,
+            to,
+            face,
+            with,
+            ..
+        } => {
+            state.march(unit, &[*to], with);
+            let unit = state.unit_mut(unit);
+            unit.advanced = true;
+            unit.face = face.or(unit.face);
+            state.forget();
+        }
+        Event::TurnEnds { held } => state.end_turn(held),
+        Event::Ends { verdict } => {
+            (state.part, state.ending) = (Part::Over, Some(verdict.clone()));
+        }
+        Event::Concedes { .. }
+        | Event::Struck { .. }
+        | Event::Dropped { .. }
+        | Event::Waived { .. }
+        | Event::Again { .. }
+        | Event::Counts { .. }
+        | Event::DeploymentDie { .. }
+        | Event::Settles { .. }
+        | Event::Phase { .. }
+        | Event::Blocked { .. }
+        | Event::Charges { .. }
+        | Event::Stands { .. }
+        | Event::Holds { .. }
+        | Event::Lapses { .. } => {}
+    }
+}
+
+impl State {
+    fn hand(&mut self, side: &Side) -> &mut Vec<Card> {
+        let index = match self.cards.iter().position(|hand| hand.side == *side) {
+            Some(index) => index,
+            None => {
+                self.cards.push(Hand {
+                    side: side.clone(),
+                    drawn: Vec::new(),
+                });
+                self.cards.len() - 1
+            }
+        };
+        &mut self.cards[index].drawn
+    }
+
+    /// EN-MOR-13: what is broken is out of play at once.
+    pub(crate) fn set_level(&mut self, id: &UnitId, level: Level) {
+        let unit = self.unit_mut(id);
+        unit.level = Some(level);
+        if level == Level::Broken {
+            unit.at = None;
+            self.forget();
+        }
+    }
+
+    fn walk(&mut self, leader: &UnitId, path: &[Spot]) {
+        let leader = self.unit_mut(leader);
+        leader.at = path.last().copied().or(leader.at);
+        leader.walked += path.len() as u8;
+    }
+
+    /// Puts a unit at the end of its path, with the leaders that go along.
+    fn march(&mut self, id: &UnitId, path: &[Spot], with: &[UnitId]) {
+        if self.unit(id).is_leader() {
+            self.walk(id, path);
+            return;
+        }
+        let unit = self.unit_mut(id);
+        unit.at = path.last().copied().or(unit.at);
+        with.iter().for_each(|leader| self.walk(leader, path));
+    }
+
+    fn remember(&mut self, attacker: &UnitId, defender: &UnitId) {
+        self.melees.retain(|fought| {
+            let same = fought.attacker == *attacker && fought.defender == *defender;
+            let other = fought.attacker == *defender && fought.defender == *attacker;
+            !same && !other
+        });
+        self.melees.push(Fought {
+            attacker: attacker.clone(),
+            defender: defender.clone(),
+        });
+    }
+
+    /// EN-CHG-18, EN-ZOC-10: marks are wiped off, hasty squares set, melees forgotten whose contact is gone.
+    fn end_turn(&mut self, held: &[(Spot, Side)]) {
+        self.army.iter_mut().for_each(Unit::rest);
+        if self.house_rules.hasty_hardens == HastyHardens::EndOfTurn {
+            self.army.iter_mut().for_each(|unit| unit.hasty = false);
+        }
+        for (hex, side) in held {
+            let mut objectives = self.objectives.iter_mut();
+            if let Some(objective) = objectives.find(|objective| objective.hex == *hex) {
+                objective.held = Some(side.clone());
+            }
+        }
+        self.forget();
+        self.plans.clear();
+        self.locked.clear();
+    }
+
+    /// EN-MEL-08, EN-G-74: a melee is remembered as long as the two are in contact.
+    pub(crate) fn forget(&mut self) {
+        let mut melees = std::mem::take(&mut self.melees);
+        melees.retain(|fought| {
+            let (attacker, defender) = (self.unit(&fought.attacker), self.unit(&fought.defender));
+            self.faces(attacker, defender) || self.faces(defender, attacker)
+        });
+        self.melees = melees;
+    }
+}
+
+impl Winner {
+    /// The winner and the loser of a melee, where it had any.
+    pub(crate) fn of<'m>(
+        self,
+        attacker: &'m UnitId,
+        defender: &'m UnitId,
+    ) -> Option<(&'m UnitId, &'m UnitId)> {
+        match self {
+            Winner::Attacker => Some((attacker, defender)),
+            Winner::Defender => Some((defender, attacker)),
+            Winner::Nobody => None,
+        }
+    }
+}

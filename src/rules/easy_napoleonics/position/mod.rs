@@ -1,0 +1,9 @@
+//! The state of play: units, ground, sight, and what changes it.
+
+pub(crate) mod apply;
+pub(crate) mod event;
+pub(crate) mod gate;
+pub(crate) mod scenario;
+pub(crate) mod sight;
+pub(crate) mod state;
+pub(crate) mod zones_of_control;

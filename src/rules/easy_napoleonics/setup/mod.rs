@@ -1,0 +1,294 @@
+//! Reading a game file, or the position of a case: EN-SET-01 to EN-SET-13.
+
+pub(crate) mod army_list;
+pub(crate) mod enlisted;
+pub(crate) mod file_keys;
+pub(crate) mod options;
+pub(crate) mod soundness;
+
+use super::charts::switches::HouseRules;
+use super::troops::cards::{Card, Hand};
+
+use super::position::scenario::{Deploying, Land, Options, Scenario, Terrain};
+
+use super::charts::tables;
+use super::position::state::{Fought, Part, Plan, SideCard, State};
+use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
+use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::{Edge, Grid, Spot, Tops};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, did_you_mean, list_of, normal, word_of};
+
+/// Reads a game file, or the position of a case, into the position at the start.
+pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+    let mut fields = Fields::shaped(game, &file_keys::GAME, faults)?;
+    pass_over_folder(&mut fields);
+    let sides = sides(&mut fields, faults);
+    let map = fields.given_with("map", faults, map);
+    let ground = fields.listed("terrain", faults, placed);
+    let army = fields.listed("army", faults, army_list::entry);
+    let deploy = fields.listed("deploy", faults, army_list::deployment);
+    let options = fields.take("options");
+    let options = options.map_or(Some(Options::default()), |node| {
+        options::options(node, game, faults)
+    });
+    let objectives = options::objectives(game, &mut fields, faults);
+    let scenario = fields.take("scenario");
+    let scenario = scenario.map_or(Some(Scenario::default()), |node| {
+        options::scenario(node, faults)
+    });
+    let folded = folded(&mut fields, faults);
+    let house_rules = fields.take("house_rules");
+    let house_rules = house_rules.map_or(Some(HouseRules::default()), |node| {
+        HouseRules::read(node, faults)
+    });
+    let middle = Middle::read(&mut fields, faults);
+    fields.finish(faults)?;
+    let (sides, map, middle, objectives) = (sides?, map?, middle?, objectives?);
+    let folded = folded?;
+    let mut state = State {
+        turn: middle.turn,
+        part: Part::Muster,
+        order: middle.order,
+        initiative: middle.initiative,
+        wins: middle.wins,
+        sides,
+        map: map.unwrap_or_else(board),
+        terrain: ground?,
+        options: options::settled(options?, game, &objectives),
+        scenario: Scenario {
+            fold_set_up: folded.set_up,
+            fold_turn: folded.turn,
+            ..scenario?
+        },
+        house_rules: house_rules?,
+        objectives,
+        cards: middle.cards,
+        army: army?.into_iter().flatten().collect(),
+        melees: middle.melees,
+        locked: middle.locked,
+        plans: middle.plans,
+        standing: middle.standing,
+        ending: None,
+    };
+    let sound = army_list::place(&mut state, deploy?, faults);
+    match middle.part {
+        Some(part) => state.part = part,
+        None => state.begin(),
+    }
+    let sound = sound & soundness::are_sound(&state, game, faults);
+    (sound & army_list::is_sound(&state, game, faults)).then_some(state)
+}
+
+impl State {
+    /// Where a game begins: at the first thing that its file leaves open.
+    fn begin(&mut self) {
+        let placed = self.army.iter().all(|unit| unit.at.is_some());
+        let armed = self.without_army().is_empty();
+        let diced = self.options.random_cards || self.options.random_terrain;
+        let die = self.scenario.deploy == Deploying::Diced && !placed;
+        if !armed || diced || die {
+            return;
+        }
+        if placed {
+            (self.turn, self.part) = (1, Part::Rally);
+            if self.scenario.fold_turn {
+                self.part = Part::Whole;
+            }
+            return;
+        }
+        self.part = Part::Deploy;
+        self.order = self.deployers();
+    }
+
+    /// The sides that have pieces to deploy, in the order in which the scenario lets them.
+    pub(crate) fn deployers(&self) -> Vec<Side> {
+        let sides = self.sides.iter().map(|card| card.side.clone());
+        let mut sides = sides.collect::<Vec<_>>();
+        if let Deploying::First(first) = &self.scenario.deploy {
+            sides.sort_by_key(|side| side != first);
+        }
+        let open = |side: &Side| {
+            let mine = self.army.iter().filter(|unit| unit.side == *side);
+            mine.into_iter()
+                .any(|unit| unit.at.is_none() && !unit.is_lost())
+        };
+        sides.retain(open);
+        sides
+    }
+}
+
+fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
+    let node = fields.needed("sides", faults)?;
+    let sides = list_of(node, |item| side_card(item, faults))?;
+    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
+    if !distinct {
+        let fault = Fault::error(node.span, "these rules are for two sides").clause("EN-SET-01");
+        faults.add(fault.help(
+            "list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`",
+        ));
+    }
+    distinct.then_some(sides)
+}
+
+fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
+    let mut fields = Fields::shaped(node, &file_keys::SIDE, faults)?;
+    let side = fields.required::<String>("side", faults);
+    let name = fields.optional::<String>("name", faults);
+    let home = fields.required::<Edge>("home_edge", faults);
+    fields.finish(faults)?;
+    let side = side?;
+    Some(SideCard {
+        name: name?.unwrap_or_else(|| side.clone()),
+        side: Side::new(side),
+        home_edge: home?,
+    })
+}
+
+/// EN-D-05: the board where the scenario gives none.
+fn board() -> Grid {
+    let [columns, rows] = tables::BOARD;
+    let tops = Tops::Pointed;
+    Grid {
+        columns,
+        rows,
+        tops,
+    }
+}
+
+/// EN-GEO-01: hexes stand on a point.
+fn map(node: &Node, faults: &mut Faults) -> Option<Grid> {
+    let map = Grid::read(node, Tops::Pointed, faults)?;
+    if map.tops == Tops::Flat {
+        let fault = Fault::error(node.span, "the hexes of these rules stand on a point");
+        let help = "leave `tops` out, and turn the map so that the armies face north and south";
+        faults.add(fault.clause("EN-GEO-01").help(help));
+        return None;
+    }
+    Some(map)
+}
+
+/// Reads a piece of ground; one without hexes is diced for.
+pub(crate) fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {
+    let mut fields = Fields::shaped(node, &file_keys::GROUND, faults)?;
+    let kind = fields.needed("kind", faults);
+    let kind = kind.and_then(|node| land(node, faults));
+    let name = fields.optional::<String>("name", faults);
+    let hexes = fields.listed("hexes", faults, Spot::read);
+    fields.take("note");
+    fields.finish(faults)?;
+    Some(Terrain {
+        kind: kind?,
+        name: name?,
+        hexes: hexes?,
+    })
+}
+
+/// EN-SET-05: there are no other kinds of ground.
+pub(crate) fn land(node: &Node, faults: &mut Faults) -> Option<Land> {
+    let word = normal(&String::read(node, faults)?);
+    let known = Land::WORDS.iter().find(|(known, _)| *known == word);
+    if known.is_none() {
+        let kinds = Land::WORDS.iter().map(|(word, _)| *word);
+        let help = match did_you_mean(&word, kinds) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "there are woods, hills, villages, streams and ponds".to_owned(),
+        };
+        let fault = Fault::error(
+            node.span,
+            format!("`{word}` is no kind of ground of these rules"),
+        );
+        faults.add(fault.clause("EN-SET-05").help(help));
+    }
+    known.map(|(_, land)| *land)
+}
+
+/// A piece of ground of a game file, which has its place.
+fn placed(node: &Node, faults: &mut Faults) -> Option<Terrain> {
+    let terrain = terrain(node, faults)?;
+    if terrain.hexes.is_empty() {
+        let fault = Fault::error(node.span, "this piece of ground has no place");
+        faults.add(fault.help("say where: `hexes: [0807, 0808]`"));
+        return None;
+    }
+    Some(terrain)
+}
+
+/// What a case may say of a game that is under way.
+struct Middle {
+    turn: u32,
+    part: Option<Part>,
+    order: Vec<Side>,
+    initiative: Option<Side>,
+    wins: u32,
+    cards: Vec<Hand>,
+    melees: Vec<Fought>,
+    locked: Vec<UnitId>,
+    plans: Vec<Plan>,
+    standing: Vec<OnFile>,
+}
+
+impl Middle {
+    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Middle> {
+        let turn = fields.given_with("turn", faults, u32::read);
+        let part = fields.given_with("part", faults, |node, faults| {
+            word_of(node, Part::WORDS, "part", faults)
+        });
+        let order = fields.listed("order", faults, side);
+        let initiative = fields.given_with("initiative", faults, side);
+        let wins = fields.given_with("wins", faults, u32::read);
+        let cards = fields.listed("cards", faults, hand);
+        let melees = fields.listed("melees", faults, fought);
+        let locked = fields.listed("locked", faults, |node, faults| {
+            String::read(node, faults).map(UnitId::new)
+        });
+        let plans = fields.listed("plans", faults, plan);
+        let standing = fields.listed("standing", faults, on_file);
+        Some(Middle {
+            turn: turn?.unwrap_or(0),
+            part: part?,
+            order: order?,
+            initiative: initiative?,
+            wins: wins?.unwrap_or(0),
+            cards: cards?,
+            melees: melees?,
+            locked: locked?,
+            plans: plans?,
+            standing: standing?,
+        })
+    }
+}
+
+fn hand(node: &Node, faults: &mut Faults) -> Option<Hand> {
+    let mut fields = Fields::shaped(node, &file_keys::HAND, faults)?;
+    let side = fields.required::<String>("side", faults);
+    let drawn = fields.listed("drawn", faults, |item, faults| {
+        word_of(item, Card::WORDS, "card", faults)
+    });
+    fields.finish(faults)?;
+    Some(Hand {
+        side: Side::new(side?),
+        drawn: drawn?,
+    })
+}
+
+fn fought(node: &Node, faults: &mut Faults) -> Option<Fought> {
+    let mut fields = Fields::shaped(node, &file_keys::FOUGHT, faults)?;
+    let attacker = fields.required::<String>("attacker", faults);
+    let defender = fields.required::<String>("defender", faults);
+    fields.finish(faults)?;
+    Some(Fought {
+        attacker: UnitId::new(attacker?),
+        defender: UnitId::new(defender?),
+    })
+}
+
+fn plan(node: &Node, faults: &mut Faults) -> Option<Plan> {
+    let mut fields = Fields::shaped(node, &file_keys::PLAN, faults)?;
+    let unit = fields.required::<String>("unit", faults);
+    let text = fields.required::<String>("text", faults);
+    fields.finish(faults)?;
+    Some(Plan {
+        unit: UnitId::new(unit?),
+        text: text?,
+    })
+}

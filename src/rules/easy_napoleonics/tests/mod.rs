@@ -1,0 +1,3 @@
+//! Tests on positions written for them.
+
+pub(crate) mod reads_well;

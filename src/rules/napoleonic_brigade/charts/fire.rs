@@ -1,0 +1,480 @@
+//! Fire in figures: NB-IFIRE-01 to NB-IFIRE-12, NB-SAA-02 to NB-SAA-05, NB-XT-01, NB-AFIRE-02 to NB-AFIRE-29, NB-BURST-01
+//! to NB-BURST-05, NB-CB-01 to NB-CB-07, NB-ROCK-01 to NB-ROCK-11, NB-DF-03 to NB-DF-08.
+
+use super::movement::inches;
+use super::switches::{
+    CanisterCloseBonus, CounterBatteryScale, DefenceValueBands, GunCrewSmallArms,
+    RocketLastSection, WorksCover,
+};
+use crate::kit::Row;
+use crate::kit::table::{FireArc, Length, Unit};
+use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece, Weapon};
+
+/// NB-IFIRE-09, NB-AFIRE-02: a unit's fire zone widens on either side by the tangent of 12.5 degrees.
+pub(crate) const FIRE_ARC: FireArc = FireArc::Splayed {
+    aside: 2_217,
+    ahead: 10_000,
+};
+
+/// NB-IFIRE-01: how many ranks fire.
+pub(crate) const RANKS: usize = 2;
+
+/// NB-IFIRE-05 to NB-IFIRE-08: close and greatest range of small arms, in inches.
+pub(crate) const SMALL_ARMS: &[(Weapon, i64, i64, &str)] = &[
+    (Weapon::Musket, 3, 6, "NB-IFIRE-05, NB-IFIRE-06"),
+    (Weapon::Rifle, 3, 8, "NB-IFIRE-07, NB-IFIRE-08"),
+];
+
+/// The ranges of a weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// From where on it may fire.
+    pub(crate) least: Length,
+    /// Up to where it is close, if it ever is.
+    pub(crate) close: Option<Length>,
+    /// Up to where it may fire.
+    pub(crate) most: Length,
+}
+
+/// NB-IFIRE-05 to NB-IFIRE-08: the ranges of small arms.
+pub(crate) fn small_arms(weapon: Weapon) -> Reach {
+    let mut rows = SMALL_ARMS.iter();
+    let row = rows.find(|(known, ..)| *known == weapon);
+    let (_, close, most, _) = row.expect("every weapon has a row");
+    Reach {
+        least: Length::ZERO,
+        close: Some(Length::of(*close, Unit::Inch)),
+        most: Length::of(*most, Unit::Inch),
+    }
+}
+
+/// NB-XT-01, NB-XT-04: within what distance a passing enemy is fired at, always at long range.
+pub(crate) const CROSSING: Length = inches(600);
+
+/// What is added to the figures of infantry that fire depends on this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Volley {
+    /// Whether every target is at close range.
+    pub(crate) close: bool,
+    /// Whether a target is in hard cover; gunners always are (NB-SAA-02).
+    pub(crate) hard_cover: bool,
+    /// Whether a target is behind defence works.
+    pub(crate) works: bool,
+    /// Whether works count beside hard cover.
+    pub(crate) rule: WorksCover,
+}
+
+/// NB-IFIRE-11, NB-IFIRE-12, once for each brigade that fires.
+#[rustfmt::skip]
+pub(crate) const VOLLEY: &[Row<Volley>] = &[
+    Row { clause: "NB-IFIRE-11", label: "close range",        each: 3,  count: |volley| volley.close.into() },
+    Row { clause: "NB-IFIRE-12", label: "hard cover",         each: -2, count: |volley| (volley.hard_cover || volley.works).into() },
+    Row { clause: "NB-WORK-02",  label: "works (cumulative)", each: -2, count: |volley| (volley.works && volley.rule == WorksCover::Cumulative).into() },
+];
+
+/// NB-AFIRE-16, NB-CB-11, NB-ROCK-11: how many figures a piece counts that fires.
+pub(crate) const CREW: i32 = 3;
+
+/// NB-AFIRE-14, NB-AFIRE-15: the faces at which a piece misfires.
+pub(crate) const MISFIRES: [u8; 2] = [1, 6];
+
+/// What is added to the crews of a battery that fires: how many of its pieces have each bonus.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Salvo {
+    /// Pieces at close range.
+    pub(crate) close: u8,
+    /// Pieces that fire at infantry in square.
+    pub(crate) square: u8,
+    /// Pieces that fire at a column.
+    pub(crate) column: u8,
+    /// Pieces that enfilade the target.
+    pub(crate) enfilade: u8,
+    /// Pieces of 12 pounds or more.
+    pub(crate) heavy: u8,
+    /// Pieces that fire canister.
+    pub(crate) canister: u8,
+    /// Pieces that fire shrapnel.
+    pub(crate) shrapnel: u8,
+    /// Pieces whose target is in hard cover, works included.
+    pub(crate) hard_cover: u8,
+    /// Pieces whose target is behind works, where these count beside hard cover.
+    pub(crate) works: u8,
+}
+
+/// NB-AFIRE-17 to NB-AFIRE-24, each for every piece that fires.
+#[rustfmt::skip]
+pub(crate) const SALVO: &[Row<Salvo>] = &[
+    Row { clause: "NB-AFIRE-17", label: "close range",        each: 1,  count: |salvo| salvo.close },
+    Row { clause: "NB-AFIRE-18", label: "target in square",   each: 1,  count: |salvo| salvo.square },
+    Row { clause: "NB-AFIRE-19", label: "target in column",   each: 1,  count: |salvo| salvo.column },
+    Row { clause: "NB-AFIRE-20", label: "enfilade",           each: 1,  count: |salvo| salvo.enfilade },
+    Row { clause: "NB-AFIRE-21", label: "12pdr or heavier",   each: 1,  count: |salvo| salvo.heavy },
+    Row { clause: "NB-AFIRE-22", label: "canister",           each: 1,  count: |salvo| salvo.canister },
+    Row { clause: "NB-AFIRE-23", label: "shrapnel",           each: 1,  count: |salvo| salvo.shrapnel },
+    Row { clause: "NB-AFIRE-24", label: "hard cover",         each: -2, count: |salvo| salvo.hard_cover },
+    Row { clause: "NB-WORK-02",  label: "works (cumulative)", each: -2, count: |salvo| salvo.works },
+];
+
+/// Who is hit by what falls on the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Burst {
+    /// The whole target, evenly.
+    None,
+    /// NB-BURST-04: those under the inner circle.
+    Inner,
+    /// NB-BURST-05: all five segments equally.
+    Segments,
+}
+
+/// What a piece does with an ammunition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Projectile {
+    /// The piece.
+    pub(crate) piece: Piece,
+    /// What it fires.
+    pub(crate) ammunition: Ammunition,
+    /// The least, the close and the greatest range in inches; howitzers and rockets have no close one (NB-AFIRE-29).
+    pub(crate) inches: (i64, Option<i64>, i64),
+    /// Whether only the British have it.
+    pub(crate) british: bool,
+    /// Who is hit.
+    pub(crate) burst: Burst,
+    /// Its clauses.
+    pub(crate) clause: &'static str,
+}
+
+const fn projectile(
+    piece: Piece,
+    ammunition: Ammunition,
+    inches: (i64, Option<i64>, i64),
+    british: bool,
+    burst: Burst,
+    clause: &'static str,
+) -> Projectile {
+    Projectile {
+        piece,
+        ammunition,
+        inches,
+        british,
+        burst,
+        clause,
+    }
+}
+
+/// NB-AFIRE-03 to NB-AFIRE-13, NB-ROCK-01: every ammunition of every piece.
+#[rustfmt::skip]
+pub(crate) const PROJECTILES: &[Projectile] = &[
+    //         piece            ammunition             least close   most   british burst            clause
+    projectile(Piece::FieldGun, Ammunition::Roundshot, (0, Some(12), 30), false, Burst::None,     "NB-AFIRE-03, NB-AFIRE-04"),
+    projectile(Piece::FieldGun, Ammunition::Shrapnel,  (0, Some(12), 18), true,  Burst::Segments, "NB-AFIRE-05, NB-AFIRE-07"),
+    projectile(Piece::FieldGun, Ammunition::Canister,  (0, Some(12), 12), false, Burst::None,     "NB-AFIRE-08, NB-AFIRE-28"),
+    projectile(Piece::Howitzer, Ammunition::Shell,     (6, None,     24), false, Burst::Inner,    "NB-AFIRE-09, NB-AFIRE-10"),
+    projectile(Piece::Howitzer, Ammunition::Shrapnel,  (6, None,     18), true,  Burst::Segments, "NB-AFIRE-11, NB-AFIRE-13"),
+    projectile(Piece::Rocket,   Ammunition::Rocket,    (0, None,     24), false, Burst::Inner,    "NB-ROCK-01, NB-ROCK-12"),
+];
+
+impl Projectile {
+    /// The row of a piece and an ammunition, `None` where it cannot fire it.
+    pub(crate) fn of(piece: Piece, ammunition: Ammunition) -> Option<&'static Projectile> {
+        let mut rows = PROJECTILES.iter();
+        rows.find(|row| row.piece == piece && row.ammunition == ammunition)
+    }
+
+    /// Its ranges; canister is at close range as far as it goes, unless the umpire denies it that (NB-AFIRE-28).
+    pub(crate) fn reach(&self, rule: CanisterCloseBonus) -> Reach {
+        let (least, close, most) = self.inches;
+        let denied = self.ammunition == Ammunition::Canister && rule == CanisterCloseBonus::No;
+        let inches = |count| Length::of(count, Unit::Inch);
+        Reach {
+            least: inches(least),
+            close: close.filter(|_| !denied).map(inches),
+            most: inches(most),
+        }
+    }
+}
+
+/// NB-BURST-02, NB-BURST-03: the radii of the outer and of the inner circle.
+pub(crate) const OUTER_RADIUS: Length = Length::of(35, Unit::Millimetre);
+/// See [`OUTER_RADIUS`].
+pub(crate) const INNER_RADIUS: Length = Length::of(20, Unit::Millimetre);
+
+/// NB-CB-01: the defence value of a piece.
+pub(crate) const DEFENCE_VALUE: u32 = 20;
+
+/// NB-SAA-04: how many points of it a gunner is.
+pub(crate) const GUNNER: u32 = 4;
+
+/// NB-SAA-03: how many gunners of a piece small arms can hit.
+pub(crate) fn gunners(rule: GunCrewSmallArms) -> u32 {
+    match rule {
+        GunCrewSmallArms::Five => 5,
+        GunCrewSmallArms::Three => 3,
+    }
+}
+
+/// A band of defence values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Band {
+    /// Its highest and its lowest value.
+    pub(crate) values: [u32; 2],
+    /// How many moves a piece is idle after a shot.
+    pub(crate) idle: u32,
+    /// The same by the words alone, of which two bands have the same.
+    pub(crate) literal: u32,
+    /// The printed words.
+    pub(crate) words: &'static str,
+    /// Its clause.
+    pub(crate) clause: &'static str,
+}
+
+/// NB-CB-03 to NB-CB-06; at 0 a piece is knocked out (NB-CB-07).
+#[rustfmt::skip]
+pub(crate) const BANDS: [Band; 4] = [
+    Band { values: [20, 16], idle: 0, literal: 0, words: "OK",              clause: "NB-CB-03" },
+    Band { values: [15, 11], idle: 1, literal: 1, words: "alternate moves", clause: "NB-CB-04" },
+    Band { values: [10, 6],  idle: 2, literal: 1, words: "every 2nd move",  clause: "NB-CB-05" },
+    Band { values: [5, 1],   idle: 3, literal: 2, words: "every 3rd move",  clause: "NB-CB-06" },
+];
+
+/// NB-CB-03 to NB-CB-07: the band of a defence value, `None` for a piece knocked out. With `below_20` a band begins
+/// below the number of the one before it: 19 is no longer OK.
+pub(crate) fn band(value: u32, rule: DefenceValueBands) -> Option<&'static Band> {
+    let begins = |band: &&Band| match rule {
+        DefenceValueBands::AtOrBelow => value >= band.values[1],
+        DefenceValueBands::Below20 => value >= band.values[0],
+    };
+    let found = BANDS.iter().find(begins).or(BANDS.last());
+    found.filter(|_| value > 0)
+}
+
+/// NB-CB-03 to NB-CB-07: how many moves a piece of a defence value is idle after a shot, `None` where it is knocked out.
+pub(crate) fn idle_moves(
+    value: u32,
+    scale: CounterBatteryScale,
+    bands: DefenceValueBands,
+) -> Option<u32> {
+    band(value, bands).map(|band| match scale {
+        CounterBatteryScale::Idle0123 => band.idle,
+        CounterBatteryScale::Literal => band.literal,
+    })
+}
+
+/// What becomes of a rocket in a section of its flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flight {
+    /// Turns 90 degrees to the left and flies on.
+    VeersLeft,
+    /// Turns 90 degrees to the right and flies on.
+    VeersRight,
+    /// Shoots straight up and is lost.
+    Lost,
+    /// Hits the ground and explodes.
+    Explodes,
+    /// Flies straight on.
+    Straight,
+}
+
+/// NB-ROCK-02: the face of the first die at which the rocket and its crew are lost.
+pub(crate) const LAUNCH_FAILS: u8 = 1;
+
+/// NB-ROCK-05 to NB-ROCK-09: what becomes of a rocket in a section, by die.
+pub(crate) const FLIGHT: [(Flight, &str, &str); 6] = [
+    (Flight::VeersLeft, "veers 90 degrees left", "NB-ROCK-05"),
+    (Flight::VeersRight, "veers 90 degrees right", "NB-ROCK-06"),
+    (Flight::Lost, "shoots straight up, lost", "NB-ROCK-07"),
+    (Flight::Explodes, "hits the ground, explodes", "NB-ROCK-08"),
+    (Flight::Straight, "straight on", "NB-ROCK-09"),
+    (Flight::Straight, "straight on", "NB-ROCK-09"),
+];
+
+/// What becomes of a rocket in a section, by its die of 1 to 6, and the clause.
+pub(crate) fn flight(die: u8) -> (Flight, &'static str) {
+    let (flight, _, clause) = FLIGHT[usize::from(die.clamp(1, 6)) - 1];
+    (flight, clause)
+}
+
+/// NB-ROCK-03: how long a section is, and how many there are at most.
+pub(crate) const ROCKET_SECTION: Length = inches(600);
+/// See [`ROCKET_SECTION`].
+pub(crate) const ROCKET_SECTIONS: usize = 4;
+
+/// NB-ROCK-03: the sections of a flight of some range, the last being what is left of it.
+pub(crate) fn rocket_sections(range: Length, rule: RocketLastSection) -> Vec<Length> {
+    let mut sections = Vec::new();
+    let mut rest = range;
+    while rest > Length::ZERO && sections.len() < ROCKET_SECTIONS {
+        sections.push(match rule {
+            RocketLastSection::Rest => rest.min(ROCKET_SECTION),
+            RocketLastSection::Full6 => ROCKET_SECTION,
+        });
+        rest -= ROCKET_SECTION;
+    }
+    sections
+}
+
+/// How a charged brigade fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Not at all.
+    None,
+    /// At long range.
+    Long,
+    /// At short range.
+    Short,
+}
+
+/// NB-DF-05 to NB-DF-07: how a charged brigade fires, by die.
+pub(crate) const ANSWERS: [(Answer, &str, &str); 6] = [
+    (Answer::None, "no fire", "NB-DF-05"),
+    (Answer::None, "no fire", "NB-DF-05"),
+    (Answer::Long, "at long range", "NB-DF-06"),
+    (Answer::Long, "at long range", "NB-DF-06"),
+    (Answer::Short, "at short range", "NB-DF-07"),
+    (Answer::Short, "at short range", "NB-DF-07"),
+];
+
+/// NB-DF-05 to NB-DF-08: how a charged brigade fires, by its die and what is added to it, and the clause.
+pub(crate) fn answer(score: u8) -> (Answer, &'static str) {
+    let (answer, _, clause) = ANSWERS[usize::from(score.clamp(1, 6)) - 1];
+    (answer, clause)
+}
+
+/// NB-DF-08: what an elite brigade adds to that die.
+pub(crate) const ELITE_ANSWER: u8 = 1;
+
+/// NB-DF-03: the attackers must have started from over this distance.
+pub(crate) const ANSWER_OVER: Length = inches(300);
+
+/// NB-CREW-06: how many moves a crew prepares its guns.
+pub(crate) const PREPARING: u32 = 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::Tally;
+
+    #[test]
+    fn infantry_counts_close_range_and_cover_once() {
+        // NB-IFIRE-12, NB-WORK-02: 16 figures.
+        let volley = Volley {
+            close: true,
+            hard_cover: true,
+            works: false,
+            rule: WorksCover::Once,
+        };
+        let total = |volley: &Volley| 16 + i32::from(Tally::of(VOLLEY, volley).total);
+        assert_eq!(total(&volley), 17);
+        let works = Volley {
+            hard_cover: false,
+            works: true,
+            ..volley
+        };
+        assert_eq!(total(&works), 17);
+        let rule = WorksCover::Cumulative;
+        assert_eq!(total(&Volley { rule, ..works }), 15);
+        assert_eq!(total(&Volley { rule, ..volley }), 17);
+    }
+
+    #[test]
+    fn every_piece_adds_its_own() {
+        // NB-AFIRE-25, NB-AFIRE-24, NB-EX-02: two guns.
+        let total = |salvo: Salvo| 2 * CREW + i32::from(Tally::of(SALVO, &salvo).total);
+        let none = Salvo::default();
+        let worked = Salvo {
+            close: 2,
+            canister: 2,
+            ..none
+        };
+        assert_eq!(total(worked), 10);
+        let column = Salvo {
+            column: 2,
+            heavy: 2,
+            ..worked
+        };
+        assert_eq!(total(column), 14);
+        assert_eq!(
+            total(Salvo {
+                hard_cover: 2,
+                ..none
+            }),
+            2
+        );
+    }
+
+    #[test]
+    fn pieces_fire_what_they_have() {
+        let reach = |piece, ammunition, rule| {
+            let projectile = Projectile::of(piece, ammunition)?;
+            let reach = projectile.reach(rule);
+            Some(
+                [Some(reach.least), reach.close, Some(reach.most)]
+                    .map(|far| far.map(|far| far.show(Unit::Inch))),
+            )
+        };
+        let text = |far: &str| Some(far.to_owned());
+        let (yes, no) = (CanisterCloseBonus::Yes, CanisterCloseBonus::No);
+        let canister = |rule| reach(Piece::FieldGun, Ammunition::Canister, rule);
+        assert_eq!(canister(yes), Some([text("0"), text("12"), text("12")]));
+        assert_eq!(canister(no), Some([text("0"), None, text("12")]));
+        let shell = reach(Piece::Howitzer, Ammunition::Shell, yes);
+        assert_eq!(shell, Some([text("6"), None, text("24")]));
+        assert_eq!(reach(Piece::Howitzer, Ammunition::Canister, yes), None);
+        assert_eq!(small_arms(Weapon::Rifle).most, inches(800));
+    }
+
+    #[test]
+    fn damaged_guns_rest_after_a_shot() {
+        let idle = |value, scale, bands| idle_moves(value, scale, bands);
+        let (printed, literal) = (CounterBatteryScale::Idle0123, CounterBatteryScale::Literal);
+        let (down, below) = (DefenceValueBands::AtOrBelow, DefenceValueBands::Below20);
+        let values = [20, 16, 15, 11, 10, 6, 5, 1, 0];
+        let rest = values.map(|value| idle(value, printed, down));
+        let told = |moves: [u32; 8]| {
+            moves
+                .map(Some)
+                .into_iter()
+                .chain([None])
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(rest.to_vec(), told([0, 0, 1, 1, 2, 2, 3, 3]));
+        let rest = values.map(|value| idle(value, literal, down));
+        assert_eq!(rest.to_vec(), told([0, 0, 1, 1, 1, 1, 2, 2]));
+        let rest = values.map(|value| idle(value, printed, below));
+        assert_eq!(rest.to_vec(), told([0, 1, 1, 2, 2, 3, 3, 3]));
+        assert_eq!(DEFENCE_VALUE, gunners(GunCrewSmallArms::Five) * GUNNER);
+    }
+
+    #[test]
+    fn a_rocket_flies_by_sections() {
+        // NB-ROCK-03: 16" are 6, 6 and 4.
+        let sections = |range, rule| {
+            let sections = rocket_sections(inches(range), rule);
+            sections
+                .iter()
+                .map(|far| far.show(Unit::Inch))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(sections(1600, RocketLastSection::Rest), ["6", "6", "4"]);
+        assert_eq!(sections(1600, RocketLastSection::Full6), ["6"; 3]);
+        assert_eq!(sections(2400, RocketLastSection::Rest), ["6"; 4]);
+        assert_eq!(sections(600, RocketLastSection::Rest), ["6"]);
+        assert_eq!(
+            [1, 2, 4, 6].map(|die| flight(die).0),
+            [
+                Flight::VeersLeft,
+                Flight::VeersRight,
+                Flight::Explodes,
+                Flight::Straight,
+            ]
+        );
+    }
+
+    #[test]
+    fn defenders_answer_by_die() {
+        // NB-DF-08: an elite 2 counts 3, an elite 6 stays short range.
+        let answers = [1, 2, 3, 4, 5, 6, 7].map(|score| answer(score).0);
+        assert_eq!(answers[..2], [Answer::None; 2]);
+        assert_eq!(answers[2..4], [Answer::Long; 2]);
+        assert_eq!(answers[4..], [Answer::Short; 3]);
+    }
+}

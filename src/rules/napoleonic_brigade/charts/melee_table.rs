@@ -1,0 +1,399 @@
+//! The Melee/Firing Table: NB-TAB-01 to NB-TAB-09. The printed one is lost; the default is a reconstruction, and a scenario
+//! may bring a table of its own.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Die;
+use crate::rules::napoleonic_brigade::setup::file_keys;
+use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Value, clip, normal};
+
+/// NB-TAB-02: the columns, the faces of the average die.
+pub(crate) const COLUMNS: [u8; 4] = [2, 3, 4, 5];
+
+/// NB-TAB-02: the die that the table is read with; ordinary dice (`D6`) are thrown for all else.
+pub(crate) const AVERAGE: Die = Die::Average;
+
+/// NB-TAB-03: the column of the first look-up of a carry back.
+pub(crate) const LAST_COLUMN: u8 = 5;
+
+/// The last row that is printed back to people; the formula goes on (NB-TAB-07).
+pub(crate) const PRINTED_ROWS: i32 = 100;
+
+/// The three cells that the worked examples fix, as row, die and casualties (NB-EX-01, NB-EX-02).
+pub(crate) const ANCHORS: [(i32, u8, u16); 3] = [(19, 5, 7), (7, 4, 2), (10, 5, 4)];
+
+/// How many rows a table of one's own may have, and the most that may stand in a cell.
+const MOST_ROWS: usize = 999;
+const MOST_CASUALTIES: u32 = 999;
+
+/// The Melee/Firing Table of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "Vec<[u16; 4]>", into = "Vec<[u16; 4]>")]
+pub enum MeleeTable {
+    /// NB-TAB-01: figures times die times 3/40, halves up.
+    #[default]
+    Reconstruction,
+    /// NB-TAB-08: the scenario's rows from 1 on, each by dice 2 to 5; there is at least one.
+    Own(Vec<[u16; 4]>),
+}
+
+impl From<Vec<[u16; 4]>> for MeleeTable {
+    fn from(rows: Vec<[u16; 4]>) -> MeleeTable {
+        match rows.is_empty() {
+            true => MeleeTable::Reconstruction,
+            false => MeleeTable::Own(rows),
+        }
+    }
+}
+
+impl From<MeleeTable> for Vec<[u16; 4]> {
+    fn from(table: MeleeTable) -> Vec<[u16; 4]> {
+        match table {
+            MeleeTable::Reconstruction => Vec::new(),
+            MeleeTable::Own(rows) => rows,
+        }
+    }
+}
+
+/// What was looked up, and what came of it (NB-TAB-09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Look {
+    /// The row: figures with all modifiers.
+    pub row: i32,
+    /// The first look-up of a carry back; a direct read has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<u16>,
+    /// The average die.
+    pub die: u8,
+    /// The casualties.
+    pub casualties: u16,
+}
+
+impl fmt::Display for Look {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Look {
+            row,
+            die,
+            casualties,
+            ..
+        } = self;
+        match self.first {
+            Some(first) => write!(out, "row {row} -> {first}; die {die} -> {casualties}"),
+            None => write!(out, "row {row}, die {die} -> {casualties}"),
+        }
+    }
+}
+
+impl MeleeTable {
+    /// NB-TAB-02, NB-TAB-08: whether a game file could have brought it.
+    pub fn is_sound(&self) -> bool {
+        let MeleeTable::Own(rows) = self else {
+            return true;
+        };
+        let is_row = |row: &[u16; 4]| row.is_sorted() && u32::from(row[3]) <= MOST_CASUALTIES;
+        rows.len() <= MOST_ROWS && rows.iter().all(is_row)
+    }
+
+    /// Whether it is the reconstruction.
+    pub fn is_reconstruction(&self) -> bool {
+        *self == MeleeTable::Reconstruction
+    }
+
+    /// NB-TAB-05 to NB-TAB-08: the casualties of a row and a face of the average die. Rows below 1 give none.
+    pub(crate) fn direct(&self, row: i32, die: u8) -> u16 {
+        let die = die.clamp(COLUMNS[0], LAST_COLUMN);
+        let row = i64::from(row.max(0));
+        let casualties = match self {
+            MeleeTable::Reconstruction => (6 * row * i64::from(die) + 40) / 80,
+            MeleeTable::Own(rows) => {
+                let column = usize::from(die - COLUMNS[0]);
+                let cell = |row: &[u16; 4]| i64::from(row[column]);
+                let count = i64::try_from(rows.len()).expect("rows are few");
+                let whole = rows.last().map_or(0, cell) * (row / count.max(1));
+                let rest = usize::try_from(row % count.max(1)).expect("a rest is small");
+                whole + rest.checked_sub(1).map_or(0, |above| cell(&rows[above]))
+            }
+        };
+        u16::try_from(casualties).unwrap_or(u16::MAX)
+    }
+
+    /// NB-TAB-05: a direct read, for artillery and rockets.
+    pub(crate) fn read_once(&self, row: i32, die: u8) -> Look {
+        let casualties = self.direct(row, die);
+        Look {
+            row,
+            first: None,
+            die,
+            casualties,
+        }
+    }
+
+    /// NB-TAB-04: a carry back, for infantry fire and melee: the last column of the row, then the row of that number in
+    /// the column of the die.
+    pub(crate) fn carry_back(&self, row: i32, die: u8) -> Look {
+        let first = self.direct(row, LAST_COLUMN);
+        let casualties = self.direct(i32::from(first), die);
+        Look {
+            row,
+            first: Some(first),
+            die,
+            casualties,
+        }
+    }
+}
+
+impl Read for MeleeTable {
+    /// NB-TAB-08: `reconstruction`, or rows from 1 on: `rows: {1: [0, 0, 0, 0], 2: [0, 0, 1, 1]}`. What else the default's
+    /// own print-out says may stand beside them where it is so.
+    fn read(node: &Node, faults: &mut Faults) -> Option<MeleeTable> {
+        if node.word().map(normal).as_deref() == Some("reconstruction") {
+            return Some(MeleeTable::Reconstruction);
+        }
+        let mut fields = Fields::shaped(node, &file_keys::TABLE, faults)?;
+        let rows = fields.needed("rows", faults);
+        let rows = rows.and_then(|node| own_rows(node, faults));
+        fields.take("status");
+        let mut sound = true;
+        for (key, only) in FIXED {
+            let Some(node) = fields.take(key) else {
+                continue;
+            };
+            let said = node.items().iter().map(|item| item.word().map(normal));
+            if !said.eq(only.iter().map(|word| Some((*word).to_owned()))) {
+                let fault = Fault::error(node.span, format!("`{key}` cannot be changed"));
+                let help = format!("leave it out, or write {}", only.join(", "));
+                faults.add(fault.help(help).clause("NB-TAB-08"));
+                sound = false;
+            }
+        }
+        fields.finish(faults)?;
+        rows.filter(|_| sound).map(MeleeTable::Own)
+    }
+}
+
+/// What is the same for every table of one's own.
+const FIXED: &[(&str, &[&str])] = &[
+    ("columns", &["2", "3", "4", "5"]),
+    ("first_lookup_column", &["5"]),
+    ("below_row_1", &["0"]),
+    ("above_last_row", &["repeat-last-row"]),
+];
+
+fn own_rows(node: &Node, faults: &mut Faults) -> Option<Vec<[u16; 4]>> {
+    Fields::of(node, "a map of rows", faults)?;
+    let Value::Map(entries) = &node.value else {
+        return None;
+    };
+    let mut numbered = Vec::new();
+    let mut sound = true;
+    for (key, node) in entries {
+        let number = row_number(key, faults);
+        let cells = cells(node, faults);
+        match number.zip(cells) {
+            Some((number, cells)) => numbered.push((number, key.span, cells)),
+            None => sound = false,
+        }
+    }
+    if !sound {
+        return None;
+    }
+    numbered.sort_by_key(|(number, ..)| *number);
+    for (index, (number, span, _)) in numbered.iter().enumerate() {
+        if *number != index + 1 {
+            let fault = Fault::error(*span, format!("row {} is missing", index + 1));
+            faults.add(
+                fault
+                    .help("rows go from 1 on without a gap")
+                    .clause("NB-TAB-08"),
+            );
+            return None;
+        }
+    }
+    let rows = numbered.into_iter().map(|(_, _, cells)| cells);
+    let rows = rows.collect::<Vec<_>>();
+    if rows.is_empty() {
+        let fault = Fault::error(node.span, "a table has at least one row");
+        faults.add(fault.clause("NB-TAB-08"));
+    }
+    (!rows.is_empty()).then_some(rows)
+}
+
+fn row_number(key: &Key, faults: &mut Faults) -> Option<usize> {
+    let number = key.text.parse::<usize>().ok();
+    let number = number.filter(|number| (1..=MOST_ROWS).contains(number));
+    if number.is_none() {
+        let message = format!("`{}` is no number of a row", clip(&key.text));
+        faults.add(Fault::error(key.span, message).help(format!("write 1 to {MOST_ROWS}")));
+    }
+    number
+}
+
+/// The four cells of a row.
+fn cells(node: &Node, faults: &mut Faults) -> Option<[u16; 4]> {
+    let read = |item: &Node| {
+        let number = u32::read(item, faults)?;
+        let cell = u16::try_from(number).ok();
+        let cell = cell.filter(|_| number <= MOST_CASUALTIES);
+        if cell.is_none() {
+            let fault = Fault::error(item.span, format!("`{number}` is too many casualties"));
+            faults.add(fault.help(format!("write 0 to {MOST_CASUALTIES}")));
+        }
+        cell
+    };
+    let cells = crate::yaml::list_of(node, read)?;
+    let Ok(cells) = <[u16; 4]>::try_from(cells) else {
+        let fault = Fault::error(node.span, "a row has four numbers");
+        faults.add(
+            fault
+                .help("one for each of the dice 2, 3, 4, 5")
+                .clause("NB-TAB-02"),
+        );
+        return None;
+    };
+    if !cells.is_sorted() {
+        let fault = Fault::error(node.span, "casualties fall as the die rises");
+        faults.add(
+            fault
+                .help("write them from die 2 to die 5")
+                .clause("NB-TAB-02"),
+        );
+        return None;
+    }
+    Some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml::{from_text, parse, to_text};
+
+    /// Rows 1 to 100 by dice 2, 3, 4, 5.
+    #[rustfmt::skip]
+    const ROWS: [[u16; 4]; 100] = [
+        [0, 0, 0, 0], [0, 0, 1, 1], [0, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2],
+        [1, 1, 2, 2], [1, 2, 2, 3], [1, 2, 2, 3], [1, 2, 3, 3], [2, 2, 3, 4],
+        [2, 2, 3, 4], [2, 3, 4, 5], [2, 3, 4, 5], [2, 3, 4, 5], [2, 3, 5, 6],
+        [2, 4, 5, 6], [3, 4, 5, 6], [3, 4, 5, 7], [3, 4, 6, 7], [3, 5, 6, 8],
+        [3, 5, 6, 8], [3, 5, 7, 8], [3, 5, 7, 9], [4, 5, 7, 9], [4, 6, 8, 9],
+        [4, 6, 8, 10], [4, 6, 8, 10], [4, 6, 8, 11], [4, 7, 9, 11], [5, 7, 9, 11],
+        [5, 7, 9, 12], [5, 7, 10, 12], [5, 7, 10, 12], [5, 8, 10, 13], [5, 8, 11, 13],
+        [5, 8, 11, 14], [6, 8, 11, 14], [6, 9, 11, 14], [6, 9, 12, 15], [6, 9, 12, 15],
+        [6, 9, 12, 15], [6, 9, 13, 16], [6, 10, 13, 16], [7, 10, 13, 17], [7, 10, 14, 17],
+        [7, 10, 14, 17], [7, 11, 14, 18], [7, 11, 14, 18], [7, 11, 15, 18], [8, 11, 15, 19],
+        [8, 11, 15, 19], [8, 12, 16, 20], [8, 12, 16, 20], [8, 12, 16, 20], [8, 12, 17, 21],
+        [8, 13, 17, 21], [9, 13, 17, 21], [9, 13, 17, 22], [9, 13, 18, 22], [9, 14, 18, 23],
+        [9, 14, 18, 23], [9, 14, 19, 23], [9, 14, 19, 24], [10, 14, 19, 24], [10, 15, 20, 24],
+        [10, 15, 20, 25], [10, 15, 20, 25], [10, 15, 20, 26], [10, 16, 21, 26], [11, 16, 21, 26],
+        [11, 16, 21, 27], [11, 16, 22, 27], [11, 16, 22, 27], [11, 17, 22, 28], [11, 17, 23, 28],
+        [11, 17, 23, 29], [12, 17, 23, 29], [12, 18, 23, 29], [12, 18, 24, 30], [12, 18, 24, 30],
+        [12, 18, 24, 30], [12, 18, 25, 31], [12, 19, 25, 31], [13, 19, 25, 32], [13, 19, 26, 32],
+        [13, 19, 26, 32], [13, 20, 26, 33], [13, 20, 26, 33], [13, 20, 27, 33], [14, 20, 27, 34],
+        [14, 20, 27, 34], [14, 21, 28, 35], [14, 21, 28, 35], [14, 21, 28, 35], [14, 21, 29, 36],
+        [14, 22, 29, 36], [15, 22, 29, 36], [15, 22, 29, 37], [15, 22, 30, 37], [15, 23, 30, 38],
+    ];
+
+    const DEFAULT: MeleeTable = MeleeTable::Reconstruction;
+
+    fn read(text: &str) -> Result<MeleeTable, Vec<String>> {
+        let mut faults = Faults::default();
+        let node = parse(text).expect("yaml");
+        let table = MeleeTable::read(&node, &mut faults);
+        let told = faults.sorted();
+        let told = told.iter().map(|fault| fault.message.clone());
+        table.ok_or(told.collect())
+    }
+
+    #[test]
+    fn all_cells_of_the_reconstruction() {
+        for (row, cells) in (1..).zip(ROWS) {
+            let looked = COLUMNS.map(|die| DEFAULT.direct(row, die));
+            assert_eq!(looked, cells, "row {row}");
+        }
+    }
+
+    #[test]
+    fn the_worked_examples_fix_three_cells() {
+        for (row, die, casualties) in ANCHORS {
+            assert_eq!(DEFAULT.direct(row, die), casualties, "row {row}, die {die}");
+        }
+    }
+
+    #[test]
+    fn rows_below_one_give_nothing_and_rows_above_a_hundred_follow() {
+        // NB-TAB-06, NB-TAB-07: 122 * 5 * 3 / 40 is 45.75.
+        assert_eq!([0, -3, i32::MIN].map(|row| DEFAULT.direct(row, 5)), [0; 3]);
+        assert_eq!(DEFAULT.direct(122, 5), 46);
+        assert_eq!(DEFAULT.direct(i32::MAX, 5), u16::MAX);
+    }
+
+    #[test]
+    fn a_carry_back_is_two_look_ups() {
+        // NB-EX-01, NB-TAB-04, NB-MEL-02.
+        let look = |row, die| {
+            let look = DEFAULT.carry_back(row, die);
+            (look.first, look.casualties)
+        };
+        assert_eq!(look(19, 4), (Some(7), 2));
+        assert_eq!(look(64, 3), (Some(24), 5));
+        assert_eq!(look(42, 4), (Some(16), 5));
+        assert_eq!(look(0, 5), (Some(0), 0));
+        assert_eq!(
+            DEFAULT.carry_back(19, 4).to_string(),
+            "row 19 -> 7; die 4 -> 2"
+        );
+        // NB-EX-02, NB-TAB-05.
+        assert_eq!(DEFAULT.read_once(10, 5).to_string(), "row 10, die 5 -> 4");
+        assert_eq!(DEFAULT.direct(8, 3), 2);
+    }
+
+    #[test]
+    fn an_own_table_repeats_its_last_row() {
+        let table = read(
+            "{status: ours, columns: [2, 3, 4, 5], rows: {1: [0, 0, 1, 1], 2: [1, 1, 2, 3], 3: [1, 2, 3, 5]}}",
+        );
+        let table = table.expect("sound");
+        assert_eq!([1, 2, 3].map(|row| table.direct(row, 5)), [1, 3, 5]);
+        // Row 8 is row 3 twice and row 2 once, row 9 is row 3 three times.
+        assert_eq!(table.direct(8, 5), 5 + 5 + 3);
+        assert_eq!(table.direct(9, 2), 3);
+        assert_eq!([0, -1].map(|row| table.direct(row, 5)), [0, 0]);
+        // Row 4 is 5 + 1 at die 5; row 6 at die 3 is 2 + 2.
+        let look = table.carry_back(4, 3);
+        assert_eq!((look.first, look.casualties), (Some(6), 4));
+        assert_eq!(from_text(&to_text(&table)), Ok(table.clone()));
+        assert!(!table.is_reconstruction());
+        assert_eq!(read("reconstruction"), Ok(DEFAULT));
+        assert_eq!(from_text::<MeleeTable>("[]"), Ok(DEFAULT));
+    }
+
+    #[test]
+    fn an_unsound_table_is_refused_with_every_fault() {
+        let faults = |text| read(text).expect_err("it is unsound");
+        assert_eq!(
+            faults(
+                "{rows: {1: [0, 0, 0], 2: [3, 2, 4, 5], 0: [0, 0, 0, 0], 3: [0, 0, 0, 1000], 4: [0, x, 0, 0]}}"
+            ),
+            [
+                "a row has four numbers",
+                "casualties fall as the die rises",
+                "`0` is no number of a row",
+                "`1000` is too many casualties",
+                "`x` is not a whole number",
+            ]
+        );
+        assert_eq!(
+            faults("{rows: {1: [0, 0, 0, 0], 3: [0, 0, 0, 0]}}"),
+            ["row 2 is missing"]
+        );
+        assert_eq!(
+            faults("{rows: {1: [0, 0, 0, 0]}, above_last_row: formula}"),
+            ["`above_last_row` cannot be changed"]
+        );
+        assert_eq!(faults("{rows: {}}"), ["a table has at least one row"]);
+        assert_eq!(faults("{status: ours}"), ["`rows:` is missing"]);
+        assert_eq!(faults("other"), ["a table is needed here, not a word"]);
+    }
+}

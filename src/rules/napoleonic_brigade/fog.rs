@@ -1,0 +1,207 @@
+//! Strength as the other side judges it, where a game tells losses roughly: how many figures and points a side's own copy of
+//! the position has in place of those that it does not know, and what an event tells it.
+
+use super::charts::fire::DEFENCE_VALUE;
+use super::charts::melee_table::Look;
+use super::events::Event;
+use super::events::fire::{Fallen, Flight, Loss, Shot};
+use super::events::melee::{Blow, Round, Strength};
+use super::position::state::{State, Verdict};
+use super::troops::bases::{BaseClass, skirmish_bases};
+use super::troops::brigade::{Brigade, Unit};
+use crate::adjudicate::{Blur, Looks, Precision, Side, UnitId};
+
+/// The full strength that a side is told of a unit. In words alone it is the one that its base is made for.
+fn told_full(unit: &Unit, precision: Precision) -> u32 {
+    let printed = match unit.class {
+        BaseClass::SkirmishBase => unit.class.figures() * skirmish_bases(unit.full),
+        class => class.figures(),
+    };
+    match precision {
+        Precision::Vague if printed > 0 => printed,
+        _ => unit.full,
+    }
+}
+
+/// The figures that stand for so many of a unit. Its morale shows in what it does, and stays what it is.
+fn figures(unit: &Unit, left: u32, precision: Precision) -> u32 {
+    let morale = |left: u32| unit.morale.map(|class| class.status(left));
+    precision.stand_in(left, (unit.full, told_full(unit, precision)), morale)
+}
+
+/// The defence value that stands for that of a gun.
+fn value(left: u32, precision: Precision) -> u32 {
+    precision.stand_in(left, (DEFENCE_VALUE, DEFENCE_VALUE), |_| ())
+}
+
+fn blur_brigade(brigade: &mut Brigade, precision: Precision) {
+    brigade.losses = 0;
+    for unit in &mut brigade.bases {
+        match &mut unit.gun {
+            Some(gun) => (gun.value, gun.gunners) = (value(gun.value, precision), 0),
+            None => {
+                let full = told_full(unit, precision);
+                (unit.figures, unit.full) = (figures(unit, unit.figures, precision), full);
+            }
+        }
+    }
+}
+
+/// Notes in a position how roughly strength is told, and takes out of it what one side does not know.
+pub(crate) fn blur(state: &mut State, blur: Option<&Blur>) {
+    state.blur = blur.cloned();
+    for brigade in &mut state.army {
+        if let Some(precision) = Blur::of(blur, &brigade.side) {
+            blur_brigade(brigade, precision);
+        }
+    }
+    if blur.is_some_and(|blur| blur.side.is_some()) {
+        state.ending = state.ending.as_ref().map(in_outline);
+    }
+}
+
+/// An event as a side is told it. Of a combat it keeps whether anybody was hit, and who won; of an enemy's loss by how much
+/// he looks the worse.
+pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
+    match event {
+        Event::Fires(shot) => Event::Fires(Shot {
+            figures: 0,
+            look: shot.look.as_ref().map(in_smoke),
+            shares: Vec::new(),
+            ..shot.clone()
+        }),
+        Event::Launches(flight) => Event::Launches(Flight {
+            look: flight.look.as_ref().map(in_smoke),
+            under: flight
+                .under
+                .iter()
+                .map(|(unit, count)| (unit.clone(), (*count).min(1)))
+                .collect(),
+            ..flight.clone()
+        }),
+        Event::Fights(round) => Event::Fights(Round {
+            blows: round.blows.iter().map(blow).collect(),
+            ..round.clone()
+        }),
+        Event::Falls(fallen) => Event::Falls(state.seen_to_fall(fallen, blur)),
+        Event::Detaches { from, brigade } => {
+            let mut brigade = brigade.clone();
+            if let Some(precision) = Blur::of(Some(blur), &brigade.side) {
+                blur_brigade(&mut brigade, precision);
+            }
+            Event::Detaches {
+                from: from.clone(),
+                brigade,
+            }
+        }
+        Event::Ends { verdict } => Event::Ends {
+            verdict: in_outline(verdict),
+        },
+        event => event.clone(),
+    }
+}
+
+/// A look-up of which only is seen whether anybody fell.
+fn in_smoke(look: &Look) -> Look {
+    Look {
+        row: 0,
+        first: None,
+        die: 0,
+        casualties: look.casualties.min(1),
+    }
+}
+
+/// What one side does in a round, without its numbers.
+fn blow(blow: &Blow) -> Blow {
+    let unnumbered = |own: &Strength| Strength {
+        figures: 0,
+        volley: 0,
+        ..own.clone()
+    };
+    Blow {
+        brigades: blow.brigades.iter().map(unnumbered).collect(),
+        look: blow.look.as_ref().map(in_smoke),
+        fire: blow.fire.min(1),
+        ..blow.clone()
+    }
+}
+
+/// How the game ended, without a count of figures.
+fn in_outline(verdict: &Verdict) -> Verdict {
+    let counts = |part: &&str| part.contains(" have lost ") && part.contains(" figures");
+    let parts = verdict.why.split("; ").filter(|part| !counts(part));
+    Verdict {
+        why: parts.collect::<Vec<_>>().join("; "),
+        ..verdict.clone()
+    }
+}
+
+impl State {
+    /// What a loss takes off the figures and points that stand for those of a brigade.
+    fn seen_to_fall(&self, fallen: &Fallen, blur: &Blur) -> Fallen {
+        let brigade = self.unit(&fallen.unit);
+        let Some(precision) = Blur::of(Some(blur), &brigade.side) else {
+            return fallen.clone();
+        };
+        let seen = |loss: &Loss| {
+            let unit = brigade.bases.iter().find(|unit| unit.unit == loss.unit)?;
+            let less = |left: u32| left.saturating_sub(loss.lost);
+            let lost = match unit.gun {
+                Some(gun) => {
+                    value(gun.value, precision).abs_diff(value(less(gun.value), precision))
+                }
+                None => {
+                    let is = figures(unit, less(unit.figures), precision);
+                    figures(unit, unit.figures, precision).abs_diff(is)
+                }
+            };
+            (loss.lost > 0).then(|| Loss {
+                unit: loss.unit.clone(),
+                lost,
+                gunners: 0,
+            })
+        };
+        Fallen {
+            losses: fallen.losses.iter().filter_map(seen).collect(),
+            spare: fallen.spare.min(1),
+            ..fallen.clone()
+        }
+    }
+
+    /// How roughly a side's strength is told in this position, if it is.
+    pub(crate) fn rough(&self, side: &Side) -> Option<Precision> {
+        Blur::of(self.blur.as_ref(), side)
+    }
+
+    /// What a brigade looks like, where that is all that is told of its strength.
+    pub(crate) fn looks(&self, brigade: &Brigade) -> Option<Looks> {
+        let (left, full) = super::map::strength(brigade);
+        self.rough(&brigade.side)?.looks(left, full)
+    }
+
+    /// The figures of a brigade as a side judges them: exactly, unless strength is told roughly and it is the enemy's.
+    pub(crate) fn judged(&self, brigade: &Brigade, by: &Side) -> u32 {
+        let precision = Blur::between(self.blur.as_ref(), by, &brigade.side);
+        let of_unit = |unit: &Unit| match unit.gun {
+            Some(_) => unit.figures,
+            None => figures(unit, unit.figures, precision),
+        };
+        brigade.left().map(of_unit).sum()
+    }
+
+    /// The brigade after some losses.
+    pub(crate) fn reduced(&self, id: &UnitId, losses: &[&Fallen]) -> Brigade {
+        let mut brigade = self.unit(id).clone();
+        let losses = losses.iter().filter(|fallen| fallen.unit == *id);
+        for loss in losses.flat_map(|fallen| &fallen.losses) {
+            let units = brigade.bases.iter_mut();
+            for unit in units.filter(|unit| unit.unit == loss.unit) {
+                match &mut unit.gun {
+                    Some(gun) => gun.value = gun.value.saturating_sub(loss.lost),
+                    None => unit.figures = unit.figures.saturating_sub(loss.lost),
+                }
+            }
+        }
+        brigade
+    }
+}

@@ -1,0 +1,214 @@
+//! What is accepted with a note, and what of standing orders is refused: NB-SKIR-08, words and orders that are of no use.
+
+use super::in_vain;
+use crate::adjudicate::{Checked, Clause, IllegalOrder, Judge, Side, UnitId, Wrong};
+use crate::kit::counted;
+use crate::orders::{Reply, Standing, Step, never_reached, replaced, standing_from_text};
+use crate::rules::napoleonic_brigade::orders::replies::unknown_names;
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::arm::Kind;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::yaml::{Span, did_you_mean};
+
+/// So many names that nobody has are looked at for what may have been meant.
+const MOST_SUGGESTIONS: usize = 20;
+
+/// A note without a clause.
+pub(crate) fn remark(
+    unit: &str,
+    reason: impl Into<String>,
+    help: impl Into<String>,
+    span: Span,
+) -> IllegalOrder {
+    let wrong = Wrong {
+        clause: None,
+        reason: reason.into(),
+        help: help.into(),
+    };
+    IllegalOrder {
+        unit: unit.to_owned(),
+        ..wrong.order(&UnitId::new(unit), 0, span)
+    }
+}
+
+/// A note by a clause.
+pub(crate) fn by(clause: Option<&'static str>, remark: IllegalOrder) -> IllegalOrder {
+    IllegalOrder {
+        clause: clause.map(Clause::new),
+        ..remark
+    }
+}
+
+/// Words that mean nothing here, and standing orders that are never reached, or for others.
+pub(crate) fn words(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &Orders,
+) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    let is_known = |word: &str| state.knows(ground, side, word);
+    let unknown = unknown_names(orders, &is_known);
+    let more = unknown.len().saturating_sub(MOST_SUGGESTIONS);
+    for named in unknown.iter().take(MOST_SUGGESTIONS) {
+        let reason = format!("`{}` is nobody and nothing in this game", named.name);
+        let help = match near(state, &named.name) {
+            Some(near) => format!("did you mean `{near}`? it is passed over"),
+            None => "it is passed over".to_owned(),
+        };
+        found.push(remark(&named.name, reason, help, named.span));
+    }
+    if let Some(last) = unknown.get(MOST_SUGGESTIONS) {
+        let reason = format!("{more} words from here on are nobody and nothing either");
+        found.push(remark("words", reason, "they are passed over", last.span));
+    }
+    found.extend(for_others(state, side, orders));
+    found.extend(replacing(state, side, orders));
+    found.extend(in_vain::replies(state, ground, side, orders));
+    for (when, span) in never_reached(&orders.standing) {
+        let reason = format!("this standing order about `{when}` is never reached");
+        let help = "one before it always serves; put that one last";
+        found.push(remark(when, reason, help, span));
+    }
+    found
+}
+
+/// Standing orders in the place of others that are on file.
+fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let on_file = state.standing.iter().filter(|held| held.side == *side);
+    let on_file = on_file.flat_map(|held| held.orders.iter().cloned());
+    let on_file = on_file.collect::<Vec<_>>();
+    let when = |text: &str| standing_from_text::<Words>(text).map(|order| order.when);
+    let lost = replaced(&on_file, &orders.standing, when).into_iter();
+    let lost = lost.map(|(when, lost, span)| {
+        let orders = counted(
+            u32::try_from(lost).unwrap_or(u32::MAX),
+            "standing order",
+            None,
+        );
+        let reason = format!("what is said here of `{when}` replaces {orders} on file about it");
+        let help = "write those that are to stay once more: the form in your report has them";
+        remark(when, reason, help, span)
+    });
+    lost.collect()
+}
+
+fn near<'s>(state: &'s State, word: &str) -> Option<&'s str> {
+    let units = state.army.iter().map(|brigade| brigade.unit.as_str());
+    let places = state.terrain.iter();
+    let places = places.filter_map(|piece| piece.name.as_deref());
+    did_you_mean(
+        word,
+        units.chain(places).chain(VOCABULARY.words.iter().copied()),
+    )
+}
+
+impl State {
+    /// Whether a word is a name of this game: of a brigade, a unit, a place, a side of a complex, a section or a side.
+    fn knows(&self, ground: &Ground, side: &Side, word: &str) -> bool {
+        let facade = || {
+            let mut pieces = ground.pieces.iter();
+            pieces.any(|piece| piece.side_named(word).is_some())
+        };
+        let units = |brigade: &Brigade| brigade.bases.iter().any(|unit| unit.unit.is_like(word));
+        word.eq_ignore_ascii_case("home")
+            || self.whom_named(word, Some(side)).is_some()
+            || self.army.iter().any(units)
+            || ground.named(word).is_some()
+            || ground.section(word).is_some()
+            || self.gun_of_battery(word).is_some()
+            || facade()
+            || self.sides.iter().any(|card| card.side.is_like(word))
+    }
+}
+
+/// Brigades that a side's standing orders are for, and that are not its own.
+fn for_others(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let lists = orders.standing.iter();
+    let lists = lists.filter_map(|order| order.units.as_ref());
+    let others = lists.flat_map(|list| &list.0).filter(|selector| {
+        let brigade = state.named(&selector.word);
+        brigade.is_some_and(|brigade| brigade.side != *side)
+    });
+    let told = others.map(|selector| {
+        let reason = format!("`{}` is not yours", selector.word);
+        let help = "name your brigade; the enemy concerned stands in `if: {enemy: ..}`";
+        remark(&selector.word, reason, help, selector.span)
+    });
+    told.collect()
+}
+
+/// NB-SKIR-08: standing orders that would have skirmishers receive a charge.
+pub(crate) fn skirmishers_stand(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &Orders,
+) -> Vec<IllegalOrder> {
+    let stands_fast = |brigade: &Brigade, step: &Step<Verb>| {
+        let reason = format!(
+            "`{}` skirmishes, and does not receive a charge",
+            brigade.unit
+        );
+        let help = "write `fall-back` or `[fall-back, fire]`";
+        let wrong = Wrong::new("NB-SKIR-08", reason, help);
+        wrong.order(&brigade.unit, 0, step.span)
+    };
+    let charged = orders
+        .standing
+        .iter()
+        .filter(|order| order.when == "charged");
+    let standing = charged.filter_map(|order| {
+        let (step, list) = (stands(order)?, order.units.as_ref()?);
+        let mine = state.brigades_of(side);
+        let mine = mine.filter(|brigade| Facts::own(state, ground, &[], brigade).among(list));
+        let mine = mine.collect::<Vec<_>>();
+        let only = mine.iter().all(|brigade| brigade.kind == Kind::Skirmishers);
+        mine.first()
+            .filter(|_| only)
+            .map(|brigade| stands_fast(brigade, step))
+    });
+    let charged = orders
+        .answers
+        .iter()
+        .filter(|answer| answer.when == "charged");
+    let answers = charged.filter_map(|answer| {
+        let brigade = state.named(answer.unit.as_ref()?)?;
+        let mut steps = answer.steps.iter();
+        let step = steps.find(|step| step.verb == Verb::Stand)?;
+        let skirmishes = brigade.kind == Kind::Skirmishers;
+        skirmishes.then(|| stands_fast(brigade, step))
+    });
+    standing.chain(answers).collect()
+}
+
+/// The step of a reply that has a charged brigade stand.
+fn stands(order: &Standing<Verb>) -> Option<&Step<Verb>> {
+    let Reply::Steps(steps) = &order.reply else {
+        return None;
+    };
+    let mut steps = steps.iter();
+    steps.find(|step| step.verb == Verb::Stand)
+}
+
+/// Lists that are not due in this part of the game.
+pub(crate) fn not_due(orders: &Orders, set_up: bool, checked: &mut Checked) {
+    if set_up {
+        for entry in &orders.orders {
+            let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+            let reason = "no orders are due before the first turn";
+            let help = "the entry is passed over: order when turn 1 has begun";
+            checked.remarks.push(remark(unit, reason, help, entry.span));
+        }
+        return;
+    }
+    for entry in &orders.deploy {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        let (reason, help) = ("the set-up is over", "the entry is passed over");
+        checked.remarks.push(remark(unit, reason, help, entry.span));
+    }
+}

@@ -1,0 +1,238 @@
+//! What the position looks like: names, and marks for a map.
+
+use super::charts::options::Options;
+use super::events::Event;
+use super::events::fire::Mark as Aim;
+use super::narrative::names::{noun, spot};
+use super::narrative::working;
+use super::position::ground::Ground;
+use super::position::state::{INCH, SideCard, State};
+use super::position::terrain::{Shape as Lie, Terrain};
+use super::position::terrain_kinds::{Class, Cover, Land};
+use super::troops::arm::{Formation, Kind};
+use super::troops::bases::{BaseClass, Morale};
+use super::troops::brigade::Brigade;
+use crate::adjudicate::{self, Deed, Mark, Patch, Plot, Roster, Shape, Stand, Symbol};
+use crate::kit::naming::with_article;
+use crate::kit::table::{Coordinates, Length, Point};
+
+/// Sides and brigades by name.
+pub(crate) fn roster(state: &State) -> Roster {
+    let side = |card: &SideCard| (card.side.clone(), card.name.clone());
+    let unit = |brigade: &Brigade| (brigade.unit.clone(), brigade.side.clone(), called(brigade));
+    Roster {
+        sides: state.sides.iter().map(side).collect(),
+        units: state.army.iter().map(unit).collect(),
+        places: Vec::new(),
+    }
+}
+
+/// What a brigade is called in a sentence: `Kempt's brigade`, `the Union Brigade`; a bare id as it is.
+pub(crate) fn called(brigade: &Brigade) -> String {
+    let name = brigade.name.as_deref();
+    name.map_or_else(|| brigade.unit.to_string(), with_article)
+}
+
+/// Marks for a map.
+pub(crate) fn plot(state: &State) -> Plot {
+    let board = state.board();
+    let ground = Ground::of(&state.terrain, &state.options);
+    let [frontage, depth] = BaseClass::InfantryTwoLines.size(state.house_rules.team_bases);
+    Plot {
+        ground: adjudicate::Ground::Table {
+            width: board.width.in_micrometres(),
+            height: board.height.in_micrometres(),
+            unit: "inch",
+            measure: Length::of(1, INCH).in_micrometres(),
+            frontage: frontage.in_micrometres(),
+            depth: depth.in_micrometres(),
+        },
+        patches: state
+            .terrain
+            .iter()
+            .filter_map(|terrain| patch(terrain, &state.options))
+            .collect(),
+        marks: state
+            .brigades()
+            .filter_map(|brigade| mark(state, &ground, brigade))
+            .collect(),
+        pins: Vec::new(),
+        sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+    }
+}
+
+fn corner(point: Point) -> [i64; 2] {
+    [point.x, point.y]
+}
+
+fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
+    let body = state.body(ground, brigade)?;
+    let bases = body.bases.iter();
+    let bases = bases.map(|stood| stood.base.corners().map(corner));
+    Some(Mark {
+        unit: brigade.unit.to_string(),
+        side: brigade.side.clone(),
+        at: spot(brigade.at?),
+        kind: noun(brigade.kind).to_owned(),
+        stand: Some(Stand {
+            at: corner(body.centre()),
+            degrees: body.face.degrees(),
+        }),
+        bases: bases.collect(),
+        symbol: match brigade.kind {
+            Kind::Infantry | Kind::Skirmishers => Symbol::Infantry,
+            Kind::Cavalry => Symbol::Cavalry,
+            Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets => Symbol::Artillery,
+            Kind::Staff => Symbol::Leader,
+        },
+        form: form(brigade),
+        facing: match brigade.form {
+            Formation::Garrison => String::new(),
+            _ => body.face.degrees().to_string(),
+        },
+        strength: Some(strength(brigade)).filter(|_| state.rough(&brigade.side).is_none()),
+        looks: state.looks(brigade),
+        state: condition(state, brigade),
+    })
+}
+
+/// How a brigade is drawn up, as its orders have it.
+fn form(brigade: &Brigade) -> String {
+    match &brigade.post {
+        Some(post) => format!("in {}", post.complex),
+        None => brigade.form.word().to_owned(),
+    }
+}
+
+/// Figures left of full; of guns the points of their defence values.
+pub(crate) fn strength(brigade: &Brigade) -> (u32, u32) {
+    if !brigade.kind.is_artillery() {
+        let full = brigade.bases.iter().map(|unit| unit.full).sum();
+        return (brigade.figures(), full);
+    }
+    let guns = brigade.bases.iter().filter_map(|unit| unit.gun);
+    let values = guns.map(|gun| (gun.value, super::charts::fire::DEFENCE_VALUE));
+    values.fold((0, 0), |(left, full), (value, whole)| {
+        (left + value, full + whole)
+    })
+}
+
+/// What is wrong with a brigade, in a few words.
+pub(crate) fn condition(state: &State, brigade: &Brigade) -> String {
+    let mut words = Vec::new();
+    let enemies = state.opponents(&brigade.unit);
+    let mut enemies = enemies.map(ToString::to_string).collect::<Vec<_>>();
+    enemies.dedup();
+    if !enemies.is_empty() {
+        words.push(format!("in melee with {}", enemies.join(", ")));
+    }
+    let duties = brigade.duties.first();
+    words.extend(duties.map(|spell| working::duty(spell, |id| id.to_string())));
+    if brigade
+        .disorganised
+        .is_some_and(|until| until >= state.turn)
+    {
+        words.push("disorganised".to_owned());
+    }
+    if brigade.is_deserted() {
+        words.push("without crew".to_owned());
+    }
+    let morale = brigade.morale(&state.house_rules);
+    if morale != Morale::Ok {
+        words.push(working::status(morale).to_owned());
+    }
+    words.join(", ")
+}
+
+fn patch(terrain: &Terrain, options: &Options) -> Option<Patch> {
+    let shape = match terrain.shape().ok()?? {
+        Lie::Area(outline) => Shape::Area(outline.corners().iter().copied().map(corner).collect()),
+        Lie::Line(track) => Shape::Line {
+            points: track.points.iter().copied().map(corner).collect(),
+            width: track.width.in_micrometres(),
+        },
+    };
+    Some(Patch {
+        hexes: whereabouts(terrain),
+        kind: terrain.kind.word().to_owned(),
+        name: terrain.name.clone(),
+        effects: effects(terrain, options),
+        shape: Some(shape),
+    })
+}
+
+/// Where a piece lies, in words as they stand in a game file.
+fn whereabouts(terrain: &Terrain) -> Vec<String> {
+    let point = |Coordinates(x, y): &Coordinates| format!("[{x}, {y}]");
+    let points = terrain.at.iter().chain(&terrain.area).chain(&terrain.line);
+    let mut words = points.map(point).collect::<Vec<_>>();
+    if let Some([wide, deep]) = terrain.size {
+        words.push(format!("{wide} by {deep}"));
+    }
+    words
+}
+
+/// What a piece of ground does, in words.
+fn effects(terrain: &Terrain, options: &Options) -> Vec<&'static str> {
+    let land = terrain.kind;
+    let named = terrain.name.as_deref();
+    let agreed = named.is_some_and(|name| options.is_occupiable(name));
+    let going = match land.class(options) {
+        Class::Open => None,
+        Class::Road => Some("march columns half as fast again"),
+        Class::Difficult => Some("difficult"),
+        Class::VeryDifficult => Some("very difficult"),
+        Class::Impassable => Some("impassable"),
+        Class::Obstacle => Some("obstacle"),
+        Class::Building => Some("an obstacle nobody holds"),
+        Class::Complex if agreed => Some("may be held"),
+        Class::Complex => Some("nobody may hold it"),
+    };
+    let cover = match land.cover() {
+        Cover::None => None,
+        Cover::Soft => Some("soft cover"),
+        Cover::Hard => Some("hard cover"),
+    };
+    let height = (land == Land::Hill).then_some("height");
+    height.into_iter().chain(going).chain(cover).collect()
+}
+
+/// Who fires at whom, and who fights whom, in an event. Fire at a wall is fire at nobody.
+pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
+    let brigade = |mark: &Aim| match mark {
+        Aim::Brigade(unit) | Aim::Gun { of: unit, .. } => Some(unit.clone()),
+        Aim::Section { .. } => None,
+    };
+    match event {
+        Event::Fires(shot) => vec![Deed::Fires {
+            by: vec![shot.unit.clone()],
+            at: std::iter::once(&shot.at)
+                .chain(&shot.also)
+                .filter_map(brigade)
+                .collect(),
+        }],
+        Event::Launches(flight) => vec![Deed::Fires {
+            by: vec![flight.unit.clone()],
+            at: brigade(&flight.at).into_iter().collect(),
+        }],
+        Event::Fights(round) => {
+            let mut sides = round.blows.iter();
+            let mut next = || {
+                sides
+                    .next()
+                    .map(|blow| {
+                        blow.brigades
+                            .iter()
+                            .map(|strength| strength.unit.clone())
+                            .collect()
+                    })
+                    .unwrap_or_default()
+            };
+            vec![Deed::Fights {
+                by: next(),
+                on: next(),
+            }]
+        }
+        _ => Vec::new(),
+    }
+}

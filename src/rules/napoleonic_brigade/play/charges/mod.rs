@@ -1,0 +1,4 @@
+//! Charges.
+
+pub(crate) mod charge;
+pub(crate) mod replies;

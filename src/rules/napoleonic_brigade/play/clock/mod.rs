@@ -1,0 +1,427 @@
+//! The clock of a thousand beats, on which all who move in a step of the phase move together: NB-SEQ-02, NB-GAP-14 to
+//! NB-GAP-17.
+//!
+//! In every beat each mover tries a step of a thousandth of its allowance. Steps onto ground that bars them, off the
+//! table, or too near to another brigade are not taken; then those who press and touch an enemy stop, and he with them.
+//! Everything is decided pair by pair from where all stand, so that the order of the brigades decides nothing. A pair, or
+//! a brigade and the ground, is looked at again only in the first beat in which something could come of it.
+
+pub(crate) mod contact;
+pub(crate) mod distances;
+pub(crate) mod ground;
+pub(crate) mod mover;
+pub(crate) mod skip_ahead;
+pub(crate) mod step;
+pub(crate) mod way;
+
+use std::cell::OnceCell;
+
+use crate::kit::table::{Board, Length};
+use crate::rules::napoleonic_brigade::charts::measures::{BEATS, TOUCH};
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use distances::{Closeness, Held, Meeting, Start};
+use mover::{Runner, Standing};
+use skip_ahead::quiet_pair;
+use way::{Pose, Progress};
+
+/// Two brigades of which at least one moves.
+#[derive(Clone, Debug)]
+struct Pair {
+    one: usize,
+    other: usize,
+    enemies: bool,
+    /// The first beat in which something can come of it.
+    due: i64,
+    /// The first beat in which that is asked again.
+    asked: i64,
+    /// How near they were as the clock began, once somebody has asked.
+    start: OnceCell<Closeness>,
+    /// What has last been decided about it, and from what.
+    known: Option<(Question, Held)>,
+}
+
+/// From what a decision about two brigades follows: where each stands, and where it would.
+type Question = [Option<Pose>; 4];
+
+/// A step that is tried.
+#[derive(Clone, Debug)]
+pub(crate) struct Try {
+    pub(crate) progress: Progress,
+    /// Where it leads, if it leads anywhere.
+    pub(crate) to: Option<Standing>,
+    /// Where it leads if there is no room for the turn, which then waits.
+    pub(crate) unturned: Option<Standing>,
+}
+
+impl Try {
+    /// A step that leads there.
+    pub(crate) fn to(progress: Progress, to: Standing) -> Try {
+        Try {
+            progress,
+            to: Some(to),
+            unturned: None,
+        }
+    }
+
+    /// The same step without the turn.
+    fn without_turn(self) -> Option<Try> {
+        let to = self.unturned?;
+        Some(Try::to(self.progress, to))
+    }
+}
+
+/// Who has struck whom on the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Touch {
+    /// Who struck, by its place among the runners.
+    pub(crate) by: usize,
+    /// Whom.
+    pub(crate) on: usize,
+    /// How far whom it struck had gone.
+    pub(crate) covered: Length,
+    /// In which beat.
+    pub(crate) beat: i64,
+}
+
+/// After how many beats it is asked again for how long two brigades that are near may be left alone.
+const PATIENCE: i64 = 8;
+
+/// Whether the clock looks at everything in every beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Only where something can come of it.
+    Due,
+    /// In every beat: for comparison.
+    #[cfg(test)]
+    Always,
+}
+
+/// The ground under a runner.
+#[derive(Clone, Copy, Debug)]
+struct Underfoot {
+    /// The first beat in which it is looked at again.
+    due: i64,
+    pace: Share,
+}
+
+/// The clock.
+#[derive(Debug)]
+pub(crate) struct Clock<'g> {
+    pub(crate) ground: &'g Ground,
+    pub(crate) board: Board,
+    /// All brigades on the table that take room, by name.
+    pub(crate) runners: Vec<Runner>,
+    /// Who has struck whom.
+    pub(crate) touches: Vec<Touch>,
+    pairs: Vec<Pair>,
+    under: Vec<Underfoot>,
+    /// Who has stirred in this beat.
+    stirred: Vec<bool>,
+    look: Look,
+}
+
+impl<'g> Clock<'g> {
+    /// A clock for these brigades.
+    pub(crate) fn of(ground: &'g Ground, board: Board, mut runners: Vec<Runner>) -> Clock<'g> {
+        runners.sort_by(|one, other| one.unit.as_str().cmp(other.unit.as_str()));
+        let count = runners.len();
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        let moving = pairs.filter(|(one, other)| {
+            let some = !runners[*one].halted || !runners[*other].halted;
+            some && runners[*one].kind.takes_room() && runners[*other].kind.takes_room()
+        });
+        let pairs = moving.map(|(one, other)| Pair {
+            one,
+            other,
+            enemies: runners[one].side != runners[other].side,
+            due: 1,
+            asked: 1,
+            start: OnceCell::new(),
+            known: None,
+        });
+        Clock {
+            ground,
+            board,
+            pairs: pairs.collect(),
+            under: vec![
+                Underfoot {
+                    due: 1,
+                    pace: Share::WHOLE,
+                };
+                count
+            ],
+            runners,
+            touches: Vec::new(),
+            stirred: vec![true; count],
+            look: Look::Due,
+        }
+    }
+
+    /// The same, looking so often.
+    #[cfg(test)]
+    pub(crate) fn looking(self, look: Look) -> Clock<'g> {
+        Clock { look, ..self }
+    }
+
+    /// Runs through all beats.
+    pub(crate) fn run(&mut self) {
+        if self.runners.iter().all(|runner| runner.halted) {
+            return;
+        }
+        for beat in 1..=BEATS {
+            let mut tries = self.tries(beat);
+            self.keep_apart(beat, &mut tries);
+            let stirs = tries.iter().any(Option::is_some);
+            self.take(tries);
+            self.meet(beat);
+            if !stirs {
+                return;
+            }
+        }
+    }
+
+    /// The steps that are tried in a beat, those left out that the ground bars.
+    fn tries(&mut self, beat: i64) -> Vec<Option<Try>> {
+        let indices = 0..self.runners.len();
+        indices.map(|at| self.tried(at, beat)).collect()
+    }
+
+    fn tried(&mut self, at: usize, beat: i64) -> Option<Try> {
+        if self.runners[at].halted {
+            return None;
+        }
+        let looks = self.look != Look::Due || beat >= self.under[at].due;
+        if beat == 1 || self.look != Look::Due {
+            self.under[at].pace = self.pace(at);
+        }
+        let runner = &self.runners[at];
+        let errand = runner.errand.as_ref()?;
+        let pace = self.under[at].pace;
+        let progress = errand.way.step(runner.progress, runner.budget(), pace);
+        if errand.way.is_over(&runner.progress) || progress == runner.progress {
+            self.runners[at].halted = true;
+            return None;
+        }
+        let pose = errand.way.pose(&progress)?;
+        if pose == runner.now.pose {
+            return Some(Try {
+                progress,
+                to: None,
+                unturned: None,
+            });
+        }
+        let to = Standing::of(pose);
+        let unturned = self.unturned(at, &progress);
+        if looks && let Some(barred) = self.barred(at, to.body(&runner.layout)) {
+            let unturned = unturned.map(|to| Try::to(progress, to));
+            let up_to = unturned.or_else(|| self.up_to_walls(at, &barred, pace));
+            if up_to.is_none() {
+                let runner = &mut self.runners[at];
+                (runner.halted, runner.stop) = (true, Some(barred));
+            }
+            self.under[at].due = beat + 1;
+            return up_to;
+        }
+        if looks {
+            self.under[at].due = beat + 1;
+        }
+        Some(Try {
+            progress,
+            to: Some(to),
+            unturned,
+        })
+    }
+
+    /// Where a brigade would stand that puts off a turn, if the ground does not bar it.
+    fn unturned(&self, at: usize, progress: &Progress) -> Option<Standing> {
+        let runner = &self.runners[at];
+        let to = Standing::of(runner.unturned(progress)?);
+        let free = self.barred(at, to.body(&runner.layout)).is_none();
+        free.then_some(to)
+    }
+
+    /// NB-GAP-14 (2): takes back the steps that bring brigades too near to each other, until none does. Where it is a turn
+    /// that waits, it is put off first, and the step tried without it.
+    fn keep_apart(&mut self, beat: i64, tries: &mut [Option<Try>]) {
+        loop {
+            let mut held = Vec::new();
+            for at in 0..self.pairs.len() {
+                let found = self.held(at, beat, tries);
+                let pair = &self.pairs[at];
+                held.extend(found.one.map(|stop| (pair.one, stop)));
+                held.extend(found.other.map(|stop| (pair.other, stop)));
+            }
+            if held.is_empty() {
+                return;
+            }
+            for (at, stop) in held {
+                let Some(tried) = tries[at].take() else {
+                    continue;
+                };
+                tries[at] = tried.without_turn();
+                if tries[at].is_none() {
+                    self.runners[at].stop = Some(stop);
+                }
+            }
+        }
+    }
+
+    /// What is not taken of the steps of a pair.
+    fn held(&mut self, at: usize, beat: i64, tries: &[Option<Try>]) -> Held {
+        let pair = &self.pairs[at];
+        let steps = [pair.one, pair.other].map(|at| tries[at].as_ref()?.to.as_ref());
+        let looks = self.look != Look::Due || beat >= pair.due;
+        if !looks || steps.iter().all(Option::is_none) {
+            return Held::default();
+        }
+        let runners = [pair.one, pair.other].map(|at| &self.runners[at]);
+        let [one, other] = runners;
+        let pose = |step: Option<&Standing>| step.map(|step| step.pose);
+        let question = [
+            Some(one.now.pose),
+            pose(steps[0]),
+            Some(other.now.pose),
+            pose(steps[1]),
+        ];
+        if let Some((known, held)) = &pair.known
+            && *known == question
+        {
+            return held.clone();
+        }
+        let meeting = Meeting {
+            one,
+            other,
+            ones: (one.body(), steps[0].map(|step| step.body(&one.layout))),
+            others: (other.body(), steps[1].map(|step| step.body(&other.layout))),
+            start: self.start(pair),
+        };
+        let held = meeting.held();
+        self.pairs[at].known = Some((question, held.clone()));
+        held
+    }
+
+    fn start<'c>(&'c self, pair: &'c Pair) -> Start<'c> {
+        Start {
+            known: &pair.start,
+            bodies: (
+                &self.runners[pair.one].sets_out,
+                &self.runners[pair.other].sets_out,
+            ),
+        }
+    }
+
+    /// Takes the steps that are left.
+    fn take(&mut self, tries: Vec<Option<Try>>) {
+        let stirred = tries.iter().map(Option::is_some);
+        self.stirred = stirred.collect();
+        for (runner, tried) in self.runners.iter_mut().zip(tries) {
+            let Some(tried) = tried else { continue };
+            runner.progress = tried.progress;
+            if let Some(to) = tried.to {
+                runner.track.push(to.pose);
+                runner.now = to;
+            }
+        }
+        let (board, runners) = (self.board, &mut self.runners);
+        for runner in runners.iter_mut().filter(|runner| runner.is_driven()) {
+            if runner.leaves(&board) {
+                (runner.gone, runner.halted, runner.struck) = (true, true, true);
+            }
+        }
+    }
+
+    /// NB-GAP-14 (1): who touches an enemy stops, if it presses him or runs into him, and so does the enemy. When
+    /// brigades are to be looked at again is settled after that.
+    fn meet(&mut self, beat: i64) {
+        let mut found = Vec::new();
+        for at in 0..self.pairs.len() {
+            let due = self.look != Look::Due || beat >= self.pairs[at].due;
+            if due && self.pairs[at].enemies {
+                found.extend(self.strikes(at, beat));
+            }
+        }
+        for touch in &found {
+            for at in [touch.by, touch.on] {
+                let runner = &mut self.runners[at];
+                (runner.struck, runner.halted) = (true, true);
+            }
+        }
+        self.touches.extend(found);
+        if self.look == Look::Due {
+            self.look_ahead(beat);
+        }
+    }
+
+    /// Who of a pair of enemies strikes the other.
+    fn strikes(&self, at: usize, beat: i64) -> Vec<Touch> {
+        let pair = &self.pairs[at];
+        let (one, other) = (&self.runners[pair.one], &self.runners[pair.other]);
+        let stirs = |runner: &Runner| runner.presses() || runner.is_driven() && !runner.struck;
+        if !stirs(one) && !stirs(other) || one.gone || other.gone {
+            return Vec::new();
+        }
+        let (ones, others) = (one.body(), other.body());
+        if !ones.is_near(TOUCH, others) {
+            return Vec::new();
+        }
+        let (near, start) = (Closeness::of(ones, others), self.start(pair).get());
+        let strikes = |by: &Runner, on: &Runner| {
+            let pressed = by.presses() && by.catches(on, BEATS - beat);
+            let run_into = by.is_driven() && !by.struck && !on.presses();
+            let deeper = near.depth > start.depth + TOUCH;
+            let anew = !start.touches() || deeper;
+            let ahead = !on.presses() || by.goes_at(on, near);
+            pressed && ahead || run_into && anew
+        };
+        let mut ways = vec![
+            (pair.one, pair.other, strikes(one, other)),
+            (pair.other, pair.one, strikes(other, one)),
+        ];
+        let both_press = one.presses() && other.presses();
+        if both_press && ways.iter().all(|(.., strikes)| !strikes) {
+            ways.iter_mut().for_each(|(.., strikes)| *strikes = true);
+        }
+        let ways = ways.into_iter().filter(|(.., strikes)| *strikes);
+        let touches = ways.map(|(by, on, _)| Touch {
+            by,
+            on,
+            covered: self.runners[on].covered(),
+            beat,
+        });
+        touches.collect()
+    }
+
+    /// When each pair, and each brigade and the ground, is looked at again; who has not stirred is looked at in the next
+    /// beat, as in this one.
+    fn look_ahead(&mut self, beat: i64) {
+        for at in 0..self.runners.len() {
+            if self.stirred[at] && !self.runners[at].halted && beat + 1 >= self.under[at].due {
+                let pace = self.pace(at);
+                let quiet = self.quiet_ground(at, pace);
+                self.under[at] = Underfoot {
+                    due: beat + 1 + quiet,
+                    pace,
+                };
+            }
+        }
+        for at in 0..self.pairs.len() {
+            let pair = &self.pairs[at];
+            if beat < pair.due {
+                continue;
+            }
+            let (one, other) = (&self.runners[pair.one], &self.runners[pair.other]);
+            let stirred = self.stirred[pair.one] || self.stirred[pair.other];
+            let rest = one.halted && other.halted;
+            let (due, asked) = match rest {
+                true => (BEATS + 1, BEATS + 1),
+                false if !stirred || beat < pair.asked => (beat + 1, pair.asked),
+                false => match quiet_pair(one, other, pair.enemies, BEATS - beat) {
+                    0 => (beat + 1, beat + PATIENCE),
+                    quiet => (beat + 1 + quiet, 0),
+                },
+            };
+            (self.pairs[at].due, self.pairs[at].asked) = (due, asked);
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! How turns and games end: NB-GAP-62. The rules have neither length nor victory; the scenario may set a last turn,
+//! places worth points, and the share of its figures that a side can bear to lose. A side is beaten that has nobody
+//! left or has reached its break point. After the last turn points decide, where places were set; else, and between
+//! equal points, the smaller share of figures lost. The sentence tells what both have lost.
+
+use crate::adjudicate::{Side, is_default};
+use crate::kit::table::Lies;
+use crate::kit::{counted, the};
+use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, ZONE};
+use crate::rules::napoleonic_brigade::events::Event;
+use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::position::ground::{Ground, Piece};
+use crate::rules::napoleonic_brigade::position::state::{INCH, State, Verdict};
+use crate::rules::napoleonic_brigade::troops::arm::Kind;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+impl Play<'_, '_> {
+    /// Closes the turn, and the game where its time is up or a side is beaten; else the next turn is due.
+    pub(crate) fn end_of_turn(&mut self) {
+        let turn = self.state().turn;
+        match self.state().verdict(&self.ground) {
+            Some(verdict) => self.record("NB-SEQ-01", Event::Ends { verdict }),
+            None => self.record("NB-SEQ-01", Event::TurnEnds { turn }),
+        }
+    }
+}
+
+/// Which of two sides is ahead, if one is.
+fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {
+    match counts[0].cmp(&counts[1]) {
+        std::cmp::Ordering::Greater => Some(sides[0].clone()),
+        std::cmp::Ordering::Less => Some(sides[1].clone()),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+impl State {
+    /// How the game ends with this turn, if it does.
+    pub(crate) fn verdict(&self, ground: &Ground) -> Option<Verdict> {
+        let spent = |side: &Side| {
+            self.brigades_of(side)
+                .all(|brigade| brigade.kind == Kind::Staff)
+        };
+        let beaten = self.beaten_by(spent, "nothing is left of");
+        let beaten = beaten.or_else(|| {
+            let broken = |side: &Side| self.is_broken(side);
+            self.beaten_by(broken, "no more can be asked of")
+        });
+        let over = self
+            .scenario
+            .turn_limit
+            .is_some_and(|limit| self.turn >= limit);
+        beaten.or_else(|| over.then(|| self.verdict_at_the_end(ground)))
+    }
+
+    /// The verdict over sides that are beaten in one way or the other; a draw where both are.
+    fn beaten_by(&self, is_beaten: impl Fn(&Side) -> bool, how: &str) -> Option<Verdict> {
+        let sides = self.sides.iter().map(|card| &card.side);
+        let beaten = sides.filter(|side| is_beaten(side)).collect::<Vec<_>>();
+        let (winner, whom) = match beaten.as_slice() {
+            [] => return None,
+            [only] => (Some(self.other(only).clone()), the(&self.card(only).name)),
+            _ => (None, "either side".to_owned()),
+        };
+        Some(self.told(winner, format!("{how} {whom}")))
+    }
+
+    /// Whether a side has lost as many of a hundred figures as its break point says.
+    fn is_broken(&self, side: &Side) -> bool {
+        let [lost, full] = self.share_lost(side);
+        let point = self.scenario.break_point.map(u64::from);
+        point.is_some_and(|point| full > 0 && lost * 100 >= point * full)
+    }
+
+    /// Figures lost, and figures there were.
+    fn share_lost(&self, side: &Side) -> [u64; 2] {
+        let own = self.army.iter().filter(|brigade| brigade.side == *side);
+        let units = own.flat_map(|brigade| &brigade.bases);
+        let foot_and_horse = units.filter(|unit| unit.gun.is_none());
+        let full = foot_and_horse.map(|unit| u64::from(unit.full)).sum();
+        [u64::from(self.losses(side).figures), full]
+    }
+
+    /// The last turn is over.
+    fn verdict_at_the_end(&self, ground: &Ground) -> Verdict {
+        let sides = [&self.sides[0].side, &self.sides[1].side];
+        let points = sides.map(|side| self.points(ground, side));
+        let shares = sides.map(|side| self.share_lost(side));
+        // The smaller share is ahead: lost a / full a against lost b / full b.
+        let spared = [shares[1][0] * shares[0][1], shares[0][0] * shares[1][1]];
+        let winner = ahead(sides, points).or_else(|| ahead(sides, spared));
+        let held = match is_default(&self.scenario.objectives) {
+            true => String::new(),
+            false => {
+                let names = sides.map(|side| the(&self.card(side).name));
+                let [one, other] = points;
+                format!(", {} hold {one} and {} {other} points", names[0], names[1])
+            }
+        };
+        self.told(winner, format!("the last turn is over{held}"))
+    }
+
+    /// What the places are worth that a side holds.
+    fn points(&self, ground: &Ground, side: &Side) -> u64 {
+        let objectives = self.scenario.objectives.iter();
+        let held = objectives.filter(|objective| {
+            let holder = ground
+                .named(&objective.place)
+                .and_then(|piece| self.holder(piece));
+            holder == Some(side)
+        });
+        held.map(|objective| u64::from(objective.points)).sum()
+    }
+
+    /// Who holds a place: the side that alone has brigades in its zone (NB-GAP-04). Staff, guns without crew and
+    /// brigades in flight hold nothing.
+    fn holder(&self, place: &Piece) -> Option<&Side> {
+        let able = self.brigades().filter(|brigade| {
+            let able = brigade.kind != Kind::Staff && !brigade.routs() && !brigade.is_deserted();
+            able && is_in_zone(brigade, place)
+        });
+        let mut sides = able.map(|brigade| &brigade.side);
+        let first = sides.next()?;
+        sides.all(|side| side == first).then_some(first)
+    }
+
+    /// A verdict with what both sides have lost.
+    fn told(&self, winner: Option<Side>, why: String) -> Verdict {
+        let tolls = self.sides.iter().map(|card| self.toll(&card.side));
+        let tolls = tolls.collect::<Vec<_>>().join("; ");
+        Verdict {
+            drawn: winner.is_none(),
+            winner,
+            why: format!("{why}; {tolls}"),
+        }
+    }
+
+    /// NB-GAP-62: what a side has lost: figures, brigades routed or removed, guns knocked out.
+    fn toll(&self, side: &Side) -> String {
+        let losses = self.losses(side);
+        let [lost, full] = self.share_lost(side);
+        let flying = self.brigades_of(side).filter(|brigade| brigade.routs());
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let brigades = counted(count(losses.gone + flying.count()), "brigade", None);
+        let guns = counted(count(losses.guns), "gun", None);
+        let name = the(&self.card(side).name);
+        format!("{name} have lost {lost} of {full} figures, {brigades} and {guns}")
+    }
+
+    /// How a game ends that these sides give up.
+    pub(crate) fn conceded(&self, given: &[Side]) -> Verdict {
+        let names = given.iter().map(|side| self.card(side).name.as_str());
+        let why = format!("{} gave up", names.collect::<Vec<_>>().join(" and "));
+        let winner = match given {
+            [only] => Some(self.other(only).clone()),
+            _ => None,
+        };
+        Verdict {
+            drawn: winner.is_none(),
+            winner,
+            why,
+        }
+    }
+}
+
+/// NB-GAP-04: whether a brigade is in the zone of a place: its own point in the outline of an area, or within the usual
+/// distance of the middle of anything else; a garrison in its complex.
+fn is_in_zone(brigade: &Brigade, place: &Piece) -> bool {
+    if let Some(post) = &brigade.post {
+        return place.is_named(&post.complex);
+    }
+    let Some(at) = brigade.at.map(|at| at.point(INCH)) else {
+        return false;
+    };
+    match place.outline() {
+        Some(outline) => outline.place_of(at) != Lies::Outside,
+        None => at.square_to(place.middle()).is_within(ZONE + LIMIT),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
+    use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
+
+    fn field(scenario: &str) -> State {
+        let army = [
+            british("K", "allied", "[20, 10]", 0),
+            british("L", "french", "[30, 20]", 180),
+        ];
+        let terrain = [
+            "{kind: woods, name: copse, area: [[18, 8], [22, 8], [22, 12], [18, 12]]}",
+            "{kind: road, name: lane, line: [[26, 20], [30, 20]]}",
+        ];
+        let scenario = format!("scenario: {scenario}");
+        position(
+            &[&scenario, "turn: 8"],
+            &terrain,
+            &army.each_ref().map(String::as_str),
+        )
+    }
+
+    fn verdict(state: &State) -> Option<Verdict> {
+        state.verdict(&Ground::of(&state.terrain, &state.options))
+    }
+
+    #[test]
+    fn places_decide_after_the_last_turn() {
+        let places = "objectives: [{place: copse, points: 2}, {place: lane, points: 3}]";
+        let state = field(&format!("{{turn_limit: 8, {places}}}"));
+        let ends = verdict(&state).expect("it is over");
+        assert_eq!(
+            (ends.winner, ends.drawn),
+            (Some(Side::new("french")), false)
+        );
+        assert_eq!(
+            ends.why,
+            "the last turn is over, the Allies hold 2 and the French 3 points; the Allies have lost 0 of 64 figures, \
+             no brigades and no guns; the French have lost 0 of 64 figures, no brigades and no guns"
+        );
+        assert_eq!(
+            verdict(&field(&format!("{{turn_limit: 9, {places}}}"))),
+            None
+        );
+        // Who flees holds nothing.
+        let mut state = state;
+        state.army[1].duties = vec![Spell::open(Duty::Routing)];
+        assert_eq!(
+            verdict(&state).and_then(|ends| ends.winner),
+            Some(Side::new("allied"))
+        );
+    }
+
+    #[test]
+    fn losses_decide_where_nothing_else_does() {
+        let mut state = field("{turn_limit: 8}");
+        assert!(verdict(&state).is_some_and(|ends| ends.drawn));
+        state.army[0].bases[0].figures = 15;
+        assert_eq!(
+            verdict(&state).and_then(|ends| ends.winner),
+            Some(Side::new("french"))
+        );
+    }
+
+    #[test]
+    fn a_side_breaks_or_is_spent() {
+        let mut state = field("{break_point: 25}");
+        state.army[0].bases[0].figures = 1;
+        assert_eq!(verdict(&state), None);
+        state.army[0].bases[0].figures = 0;
+        assert_eq!(
+            verdict(&state).and_then(|ends| ends.winner),
+            Some(Side::new("french"))
+        );
+        let mut state = field("{}");
+        assert_eq!(verdict(&state), None);
+        state.army[1].at = None;
+        let ends = verdict(&state).expect("it is over");
+        assert_eq!(ends.winner, Some(Side::new("allied")));
+        assert!(
+            ends.why.starts_with("nothing is left of the French; "),
+            "{}",
+            ends.why
+        );
+    }
+}

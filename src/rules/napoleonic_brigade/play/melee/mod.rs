@@ -1,0 +1,149 @@
+//! Phase 5: melees: NB-MEL-01 to NB-MEL-25, NB-SEQ-06. The tally of a round stands in `strength`, its dice and
+//! casualties in `round`, what follows from it in `after`.
+
+pub(crate) mod aftermath;
+pub(crate) mod breaking;
+pub(crate) mod broken_off;
+pub(crate) mod broken_sequence;
+pub(crate) mod detached_units;
+pub(crate) mod garrisons_leave;
+pub(crate) mod removal;
+pub(crate) mod round;
+pub(crate) mod strength;
+
+use crate::adjudicate::{Side, Stopped, UnitId};
+use crate::rules::napoleonic_brigade::events::Event;
+use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::position::contact::Clash;
+use crate::rules::napoleonic_brigade::position::state::State;
+
+/// NB-GAP-46: one melee: all brigades connected by contact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Melee {
+    /// The brigades, in the order of dice.
+    pub(crate) brigades: Vec<UnitId>,
+    /// Who has struck whom.
+    pub(crate) clashes: Vec<Clash>,
+}
+
+/// A melee of which a round was fought in this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fought {
+    /// The melee as it stood when the round began.
+    pub(crate) melee: Melee,
+    /// Who has won; nobody in a draw.
+    pub(crate) winner: Option<Side>,
+    /// Whether followers have touched again those whom they push back, and no third brigade is in it (NB-GAP-49).
+    pub(crate) renewed: bool,
+}
+
+impl Melee {
+    /// The clashes in which a brigade has struck an enemy.
+    pub(crate) fn by<'m>(&'m self, id: &'m UnitId) -> impl Iterator<Item = &'m Clash> {
+        self.clashes.iter().filter(move |clash| clash.by == *id)
+    }
+
+    /// The clashes in which a brigade was struck.
+    pub(crate) fn on<'m>(&'m self, id: &'m UnitId) -> impl Iterator<Item = &'m Clash> {
+        self.clashes.iter().filter(move |clash| clash.on == *id)
+    }
+
+    /// The enemies whom a brigade touches, each once.
+    pub(crate) fn opponents(&self, id: &UnitId) -> Vec<UnitId> {
+        let mut found = Vec::new();
+        for other in self.clashes.iter().filter_map(|clash| clash.other(id)) {
+            if !found.contains(other) {
+                found.push(other.clone());
+            }
+        }
+        found
+    }
+
+    /// The rounds fought so far in the part of it that has lasted longest.
+    pub(crate) fn rounds(&self) -> u32 {
+        let rounds = self.clashes.iter().map(|clash| clash.rounds);
+        rounds.max().unwrap_or(0)
+    }
+}
+
+impl State {
+    /// The melees of the position, in the order of their first brigades (NB-GAP-61).
+    pub(crate) fn melees(&self) -> Vec<Melee> {
+        let mut left = self.in_order_of_dice();
+        left.retain(|id| self.is_in_melee(id));
+        let mut melees = Vec::new();
+        while let Some(first) = left.first() {
+            let connected = self.connected(first);
+            let (brigades, others) = left.into_iter().partition(|id| connected.contains(id));
+            let clashes = self.clashes.iter();
+            let clashes = clashes.filter(|clash| connected.contains(&clash.by));
+            melees.push(Melee {
+                brigades,
+                clashes: clashes.cloned().collect(),
+            });
+            left = others;
+        }
+        melees
+    }
+
+    /// A brigade, and all whom it touches, and all whom those touch.
+    fn connected(&self, first: &UnitId) -> Vec<UnitId> {
+        let mut found = vec![first.clone()];
+        let mut at = 0;
+        while let Some(id) = found.get(at).cloned() {
+            for other in self.opponents(&id) {
+                if !found.contains(other) {
+                    found.push(other.clone());
+                }
+            }
+            at += 1;
+        }
+        found
+    }
+}
+
+impl Play<'_, '_> {
+    /// The melee phase: one round of every melee (NB-MEL-20).
+    pub(crate) fn melees(&mut self) -> Result<(), Stopped> {
+        self.guns_are_taken();
+        for melee in self.state().melees() {
+            let renewed = self.state().is_renewed_melee(&melee);
+            let winner = self.fight(&melee);
+            self.fought.push(Fought {
+                melee,
+                winner,
+                renewed,
+            });
+        }
+        self.late_fire_falls();
+        self.remove_the_dead();
+        self.end_contacts();
+        Ok(())
+    }
+
+    /// Decided melees are over, and a brigade in flight is struck once in a turn (NB-GAP-75).
+    fn end_contacts(&mut self) {
+        let state = self.state();
+        let clashes = state.clashes.iter();
+        let fled = clashes.filter(|clash| {
+            let mut both = [&clash.by, &clash.on].into_iter();
+            both.any(|id| state.unit(id).routs())
+        });
+        let fled = fled.cloned().collect::<Vec<_>>();
+        self.part("NB-ROUT-07", fled);
+        let decided = self.fought.iter().filter(|fought| fought.winner.is_some());
+        let decided = decided.flat_map(|fought| fought.melee.clashes.clone());
+        let decided = decided.collect::<Vec<_>>();
+        self.part("NB-MEL-19", decided);
+    }
+
+    /// Those of these brigades that are in melee are so no more.
+    pub(crate) fn part(&mut self, clause: &'static str, clashes: Vec<Clash>) {
+        for Clash { by, on, .. } in clashes {
+            let mut known = self.state().clashes.iter();
+            if known.any(|clash| clash.by == by && clash.on == on) {
+                self.record(clause, Event::Parts { by, on });
+            }
+        }
+    }
+}

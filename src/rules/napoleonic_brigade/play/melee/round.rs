@@ -1,0 +1,379 @@
+//! A round of a melee: its dice, its casualties, and who has won it: NB-MEL-02, NB-MEL-17 to NB-MEL-20, NB-MEL-23,
+//! NB-DF-11, NB-DF-12, NB-MCC-15.
+
+use super::strength::Bearing;
+use crate::adjudicate::{Side, UnitId};
+use crate::dice::Die;
+use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
+use crate::rules::napoleonic_brigade::charts::switches::{DefendersFireRemoval, MeleeDecision};
+use crate::rules::napoleonic_brigade::events::Event;
+use crate::rules::napoleonic_brigade::events::fire::{Cause, Fire, Mark, Shot};
+use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
+use crate::rules::napoleonic_brigade::play::Play;
+use crate::rules::napoleonic_brigade::play::casualties::in_proportion;
+use crate::rules::napoleonic_brigade::play::melee::Melee;
+use crate::rules::napoleonic_brigade::position::contact::How;
+
+impl Play<'_, '_> {
+    /// Fights one round of a melee; who has won it, or has nobody left against him.
+    pub(crate) fn fight(&mut self, melee: &Melee) -> Option<Side> {
+        let blows = self.sides_of(melee).map(|side| self.blow(melee, side));
+        let [first, second] = &blows;
+        let falls = [
+            self.casualties(melee, &first.side, second),
+            self.casualties(melee, &second.side, first),
+        ];
+        let winner = self.winner(&blows, melee);
+        let clause = match winner {
+            Some(_) => "NB-MEL-19",
+            None => "NB-MEL-18",
+        };
+        let round = Round {
+            round: melee.rounds() + 1,
+            blows: blows.to_vec(),
+            winner: winner.clone(),
+        };
+        self.record(clause, Event::Fights(round));
+        self.defenders_fire_falls(melee);
+        for (unit, casualties, from) in falls.into_iter().flatten() {
+            self.falls(&unit, casualties, from.as_ref());
+        }
+        self.left_alone(melee).or(winner)
+    }
+
+    /// NB-GAP-61: the side that has charged or followed throws before the other; in later rounds too.
+    fn sides_of(&self, melee: &Melee) -> [Side; 2] {
+        let state = self.state();
+        let [first, second] = [0, 1].map(|at| state.sides[at].side.clone());
+        let oldest = melee.rounds();
+        let came = |side: &Side| {
+            let mut clashes = melee.clashes.iter();
+            clashes.any(|clash| {
+                let strikes = clash.rounds == oldest && clash.how != How::PushBack;
+                strikes && state.unit(&clash.by).side == *side
+            })
+        };
+        match came(&second) && !came(&first) {
+            true => [second, first],
+            false => [first, second],
+        }
+    }
+
+    /// The brigades of a side in a melee.
+    fn of_side(&self, melee: &Melee, side: &Side) -> Vec<UnitId> {
+        let brigades = melee.brigades.iter();
+        let own = brigades.filter(|id| self.state().unit(id).side == *side);
+        own.cloned().collect()
+    }
+
+    /// NB-MEL-01, NB-MEL-02, NB-GAP-46: what a side does: the figures and modifiers of its brigades added, one average
+    /// die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
+    fn blow(&mut self, melee: &Melee, side: Side) -> Blow {
+        let brigades = self.of_side(melee, &side);
+        let brigades = brigades.iter().map(|id| Strength {
+            volley: self.fire_at(id),
+            ..self.strength(melee, id)
+        });
+        let brigades = brigades.collect::<Vec<_>>();
+        let fights = brigades.iter().any(|brigade| brigade.barred.is_none());
+        let row = brigades.iter().map(Strength::row).sum::<i32>();
+        let look = (fights && row > 0).then(|| {
+            let act = format!("melee/{}/{side}", melee.brigades[0].in_label());
+            let die = self.roll(&act, Die::Average, 1)[0];
+            self.state().melee_fire_table.carry_back(row, die)
+        });
+        let fire = self
+            .defenders_fire(melee, &side)
+            .map(|(_, shot)| cost(shot));
+        let fire = fire.sum();
+        Blow {
+            side,
+            brigades,
+            look,
+            fire,
+        }
+    }
+
+    pub(crate) fn strength(&self, melee: &Melee, id: &UnitId) -> Strength {
+        let bearing = Bearing {
+            state: self.state(),
+            ground: &self.ground,
+            melee,
+            afoot: self.afoot(id),
+            brigade: self.state().unit(id),
+        };
+        bearing.strength()
+    }
+
+    /// NB-DF-11, NB-DF-16: the defenders' fire of a side at chargers of a melee, with whom it hit: it counts for his
+    /// whole side.
+    fn defenders_fire<'s>(
+        &'s self,
+        melee: &'s Melee,
+        side: &'s Side,
+    ) -> impl Iterator<Item = (&'s UnitId, &'s Shot)> {
+        let shots = self.volleys.iter().filter_map(aimed);
+        shots.filter(move |(charger, shot)| {
+            self.state().unit(&shot.unit).side == *side && melee.brigades.contains(charger)
+        })
+    }
+
+    /// NB-DF-16: what defenders' fire has cost a charger.
+    fn fire_at(&self, id: &UnitId) -> u32 {
+        let shots = self.volleys.iter().filter_map(aimed);
+        let shots = shots.filter(|(charger, _)| *charger == id);
+        shots.map(|(_, shot)| cost(shot)).sum()
+    }
+
+    /// NB-MEL-18, NB-MEL-19, NB-GAP-80: who has won by casualties, if there are enough between them.
+    fn winner(&self, blows: &[Blow; 2], melee: &Melee) -> Option<Side> {
+        let rule = self.state().house_rules.melee_decision;
+        let inflicted = [0, 1].map(|at: usize| {
+            let other = self.of_side(melee, &blows[1 - at].side);
+            let before = other.iter().map(|id| self.state().unit(id).losses);
+            let before = match rule {
+                MeleeDecision::PerRound => 0,
+                MeleeDecision::Cumulative => before.sum(),
+            };
+            before + blows[at].inflicts()
+        });
+        if inflicted[0].abs_diff(inflicted[1]) < u32::from(DECIDED) {
+            return None;
+        }
+        let best = usize::from(inflicted[1] > inflicted[0]);
+        Some(blows[best].side.clone())
+    }
+
+    /// NB-GAP-46: what each brigade of a side loses by a blow: in proportion to the figures with which it came.
+    fn casualties(
+        &self,
+        melee: &Melee,
+        side: &Side,
+        blow: &Blow,
+    ) -> Vec<(UnitId, u32, Option<UnitId>)> {
+        let Some(look) = &blow.look else {
+            return Vec::new();
+        };
+        let brigades = self.of_side(melee, side);
+        let figures = brigades.iter().map(|id| self.state().unit(id).figures());
+        let figures = figures.collect::<Vec<_>>();
+        let shares = in_proportion(u32::from(look.casualties), &figures);
+        let shared = brigades.into_iter().zip(shares);
+        let shared = shared.map(|(id, share)| {
+            let from = match melee.opponents(&id).as_slice() {
+                [only] => Some(only.clone()),
+                _ => None,
+            };
+            (id, share, from)
+        });
+        shared.filter(|(_, share, _)| *share > 0).collect()
+    }
+
+    /// NB-MEL-23: casualties are spread evenly over the units of a brigade.
+    fn falls(&mut self, id: &UnitId, casualties: u32, from: Option<&UnitId>) {
+        let fallen = self.state().unit(id).spread(casualties, Cause::Melee, from);
+        self.record("NB-MEL-23", Event::Falls(fallen));
+    }
+
+    /// NB-DF-12: what the volleys of charged infantry have cost the chargers is taken off with the casualties of the
+    /// round.
+    fn defenders_fire_falls(&mut self, melee: &Melee) {
+        self.volleys_fall(|charger| melee.brigades.contains(charger));
+    }
+
+    /// NB-DF-12: the same of chargers of whom no round was fought.
+    pub(crate) fn late_fire_falls(&mut self) {
+        let fought = self.fought.iter();
+        let fought = fought.flat_map(|fought| fought.melee.brigades.clone());
+        let fought = fought.collect::<Vec<_>>();
+        self.volleys_fall(|charger| !fought.contains(charger));
+    }
+
+    /// NB-DF-12, NB-DF-13: takes off what the defenders' fire of infantry has cost these chargers; that of guns has
+    /// been.
+    fn volleys_fall(&mut self, is_due: impl Fn(&UnitId) -> bool) {
+        let state = self.state();
+        if state.house_rules.defenders_fire_removal == DefendersFireRemoval::BeforeMelee {
+            return;
+        }
+        let shots = self.volleys.iter().filter_map(aimed);
+        let shots = shots.filter(|(charger, shot)| {
+            is_due(charger) && state.unit(&shot.unit).kind.is_foot() && cost(shot) > 0
+        });
+        let due = shots.map(|(charger, shot)| (charger.clone(), cost(shot), shot.unit.clone()));
+        for (charger, casualties, from) in due.collect::<Vec<_>>() {
+            let charger = self.state().unit(&charger);
+            let fallen = charger.spread(casualties, Cause::SmallArms, Some(&from));
+            self.record("NB-DF-12", Event::Falls(fallen));
+        }
+    }
+
+    /// NB-GAP-84: the side that has nobody against it any more.
+    fn left_alone(&self, melee: &Melee) -> Option<Side> {
+        let state = self.state();
+        let mut left = state.sides.iter().filter(|card| {
+            let own = self.of_side(melee, &card.side);
+            own.iter().any(|id| state.unit(id).left().next().is_some())
+        });
+        match (left.next(), left.next()) {
+            (Some(only), None) => Some(only.side.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// A fire in defence, with the charger at whom it went.
+fn aimed(shot: &Shot) -> Option<(&UnitId, &Shot)> {
+    match &shot.at {
+        Mark::Brigade(charger) if shot.fire == Fire::Defence => Some((charger, shot)),
+        _ => None,
+    }
+}
+
+/// What a fire has cost.
+fn cost(shot: &Shot) -> u32 {
+    let look = shot.look.as_ref();
+    look.map_or(0, |look| u32::from(look.casualties))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::napoleonic_brigade::position::state::State;
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
+    use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, strikes, tried};
+
+    /// F foot against H horse and K foot.
+    fn field() -> State {
+        let army = [
+            british("F", "allied", "[20, 10]", 0),
+            cavalry("H", "french", "[20, 20]", 180, ""),
+            british("K", "french", "[30, 20]", 180),
+        ];
+        position(&[], &[], &army.each_ref().map(String::as_str))
+    }
+
+    fn left(state: &State, id: &str) -> u32 {
+        state.unit(&UnitId::new(id)).figures()
+    }
+
+    /// A volley in defence that costs three.
+    fn volley(unit: &str, at: &str) -> Shot {
+        let shot = serde_json::json!({
+            "unit": unit, "at": {"brigade": at}, "fire": "defence", "range": "0", "close": false, "figures": 64,
+            "tally": {"rows": [], "total": 0}, "look": {"row": 64, "first": 24, "die": 2, "casualties": 3}, "by": "default",
+        });
+        serde_json::from_value(shot).expect("a shot")
+    }
+
+    #[test]
+    fn defenders_fire_counts_and_does_not_weaken() {
+        // NB-DF-11, NB-DF-12: H 36 + 3 = 39, row 15; with 4 T(15,4) = 5. F 64, row 24; with 3 T(24,3) = 5, and 3 by
+        // fire.
+        let dice: [(&str, &[u8]); 2] = [("melee/F/french", &[4]), ("melee/F/allied", &[3])];
+        let (state, log) = tried(&field(), &dice, |play| {
+            strikes(play, clash("H", "F", How::Charge));
+            play.volleys.push(volley("F", "H"));
+            play.melees().expect("nobody is asked");
+        });
+        assert_eq!((left(&state, "H"), left(&state, "F")), (28, 59));
+        let rounds = log.iter().filter_map(|entry| match &entry.event {
+            Event::Fights(round) => Some((entry.clause.as_str(), round)),
+            _ => None,
+        });
+        let rounds = rounds.collect::<Vec<_>>();
+        let (clause, round) = rounds[0];
+        assert_eq!((clause, rounds.len(), round.round), ("NB-MEL-19", 1, 1));
+        assert_eq!(round.winner, Some(Side::new("allied")));
+        let fire = round.blows.iter().map(|blow| blow.fire);
+        assert_eq!(fire.collect::<Vec<_>>(), [0, 3]);
+    }
+
+    #[test]
+    fn fire_falls_even_where_no_round_is_fought() {
+        let (state, _) = tried(&field(), &[], |play| {
+            play.volleys.push(volley("F", "H"));
+            play.melees().expect("nobody is asked");
+        });
+        assert_eq!(left(&state, "H"), 33);
+        // NB-DF-12, `before_melee`: it has been taken off already.
+        let mut early = field();
+        early.house_rules.defenders_fire_removal = DefendersFireRemoval::BeforeMelee;
+        let (state, _) = tried(&early, &[], |play| {
+            play.volleys.push(volley("F", "H"));
+            play.melees().expect("nobody is asked");
+        });
+        assert_eq!(left(&state, "H"), 36);
+    }
+
+    #[test]
+    fn several_brigades_are_one_melee() {
+        // NB-GAP-46, NB-MEL-25: H 36 + 3 and K 64 + 20 are 123: row 46; with 3 T(46,3) = 10. F 64: T(24,3) = 5, shared
+        // 36 to 64: 1.8 and 3.2.
+        let dice: [(&str, &[u8]); 2] = [("melee/F/french", &[3]), ("melee/F/allied", &[3])];
+        let (state, _) = tried(&field(), &dice, |play| {
+            strikes(play, clash("H", "F", How::Charge));
+            strikes(play, clash("K", "F", How::Charge));
+            play.melees().expect("nobody is asked");
+            play.morale_phase();
+            play.rallies().expect("nobody is asked");
+        });
+        let all = ["F", "H", "K"].map(|id| left(&state, id));
+        assert_eq!(all, [54, 34, 61]);
+        // NB-GAP-83: along the heading of the stronger; both follow.
+        assert_eq!(duties(&state, "F"), "{beaten:{by:K,pushed:0,course:180}}");
+        for id in ["H", "K"] {
+            assert_eq!(
+                duties(&state, id),
+                "{following:{after:F,moves:0,course:180}}"
+            );
+        }
+    }
+
+    #[test]
+    fn rounds_may_be_added_up() {
+        // H 36 + 3: row 15, T(15,5) = 6; F T(24,3) = 5. Then H 31: row 12, T(12,5) = 5; F 58: row 22, T(22,2) = 3.
+        let first: [(&str, &[u8]); 2] = [("melee/F/french", &[5]), ("melee/F/allied", &[3])];
+        let mut state = field();
+        state.house_rules.melee_decision = MeleeDecision::Cumulative;
+        let (state, _) = tried(&state, &first, |play| {
+            strikes(play, clash("H", "F", How::Charge));
+            play.melees().expect("nobody is asked");
+        });
+        // NB-MEL-18: 5 to 6 is a draw.
+        assert_eq!(state.clashes[0].rounds, 1);
+        assert_eq!([0, 1].map(|at| state.army[at].losses), [6, 5]);
+        // T(12,2) = 2, T(22,2) = 3: 7 to 8 is another.
+        let second: [(&str, &[u8]); 2] = [("melee/F/french", &[2]), ("melee/F/allied", &[2])];
+        let (state, _) = tried(&state, &second, |play| {
+            play.melees().expect("nobody is asked");
+        });
+        assert_eq!([0, 1].map(|at| state.army[at].losses), [8, 8]);
+        // H 28: row 11, T(11,4) = 3; F 56: row 21, T(21,5) = 8: 11 to 16. By itself 3 to 8 decides as well; one figure
+        // each way would not.
+        let third: [(&str, &[u8]); 2] = [("melee/F/french", &[4]), ("melee/F/allied", &[5])];
+        let (state, _) = tried(&state, &third, |play| {
+            play.melees().expect("nobody is asked");
+        });
+        assert!(state.clashes.is_empty());
+        assert_eq!([0, 1].map(|at| state.army[at].losses), [0, 0]);
+    }
+
+    #[test]
+    fn who_has_nobody_left_has_lost() {
+        // NB-MOR-24, NB-GAP-84: the last of F fall, and H is free.
+        let mut state = field();
+        for unit in &mut state.army[0].bases {
+            unit.figures = u32::from(unit.unit.as_str() == "u1") * 2;
+        }
+        // F falls back: its row is 2 - 6, for which nobody throws (NB-GAP-61).
+        let (state, _) = tried(&state, &[("melee/F/french", &[2])], |play| {
+            strikes(play, clash("H", "F", How::Charge));
+            play.melees().expect("nobody is asked");
+            play.morale_phase();
+            play.rallies().expect("nobody is asked");
+        });
+        assert!(state.army[0].is_gone() && state.clashes.is_empty());
+        assert_eq!(duties(&state, "H"), "");
+    }
+}

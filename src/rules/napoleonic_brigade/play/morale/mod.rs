@@ -1,0 +1,5 @@
+//! Morale.
+
+pub(crate) mod morale_phase;
+pub(crate) mod pursuits;
+pub(crate) mod rallies;

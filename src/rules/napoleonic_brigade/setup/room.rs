@@ -1,0 +1,76 @@
+//! Who has no room where he is set out, because of who stands there already: NB-ORD-02, NB-BLD-17.
+
+use crate::adjudicate::UnitId;
+use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
+use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::ground::Ground;
+use crate::rules::napoleonic_brigade::position::state::State;
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+/// What keeps a brigade from standing where it is set out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// Another stands there; staff takes no room (NB-GAP-74).
+    By(UnitId),
+    /// Another holds the complex.
+    HeldBy(UnitId, String),
+    /// It touches an enemy, as after a charge.
+    Touches(UnitId),
+}
+
+/// How a position has come about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Begun {
+    /// Nobody has moved: enemies are apart.
+    Fresh,
+    /// The game is under way: enemies may touch.
+    UnderWay,
+}
+
+impl Begun {
+    /// A game file that says of no turn that it has come begins at the beginning.
+    pub(crate) fn of(turn: Option<u32>) -> Begun {
+        match turn {
+            None | Some(0) => Begun::Fresh,
+            Some(_) => Begun::UnderWay,
+        }
+    }
+}
+
+impl State {
+    /// The first of some others who takes a brigade's place.
+    pub(crate) fn taken<'o>(
+        &self,
+        ground: &Ground,
+        brigade: &Brigade,
+        others: impl Iterator<Item = &'o Brigade>,
+        begun: Begun,
+    ) -> Option<Taken> {
+        let body = self.body(ground, brigade);
+        let mut others = others.filter(|other| !other.is_gone());
+        others.find_map(|other| self.takes_place(ground, (brigade, body.as_ref()), other, begun))
+    }
+
+    fn takes_place(
+        &self,
+        ground: &Ground,
+        (brigade, body): (&Brigade, Option<&Body>),
+        other: &Brigade,
+        begun: Begun,
+    ) -> Option<Taken> {
+        let posts = brigade.post.as_ref().zip(other.post.as_ref());
+        if let Some((mine, _)) = posts.filter(|(mine, theirs)| mine.complex == theirs.complex) {
+            return Some(Taken::HeldBy(other.unit.clone(), mine.complex.clone()));
+        }
+        if !(brigade.kind.takes_room() && other.kind.takes_room()) {
+            return None;
+        }
+        let (body, theirs) = (body?, self.body(ground, other)?);
+        if body.overlaps(&theirs, TOUCH) {
+            return Some(Taken::By(other.unit.clone()));
+        }
+        let touches =
+            begun == Begun::Fresh && brigade.side != other.side && body.is_within(TOUCH, &theirs);
+        touches.then(|| Taken::Touches(other.unit.clone()))
+    }
+}

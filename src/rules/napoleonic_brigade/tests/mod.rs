@@ -1,0 +1,10 @@
+//! Tests on positions written for them.
+
+pub(crate) mod amend;
+pub(crate) mod clock;
+pub(crate) mod faces;
+pub(crate) mod fixture;
+pub(crate) mod movement;
+pub(crate) mod reads_well;
+pub(crate) mod sequences;
+pub(crate) mod trial;

@@ -1,0 +1,182 @@
+//! Orders as they were understood, and what is wrong with them: what `check` shows.
+
+use crate::adjudicate::{Checked, IllegalOrder, Owed, RuleSet, Side};
+use crate::orders::{
+    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps,
+    never_reached,
+};
+use crate::rules::really_simple::ReallySimple;
+use crate::rules::really_simple::orders::on_paper::Plans;
+use crate::rules::really_simple::orders::replies::unknown_words;
+use crate::rules::really_simple::orders::{Deployment, Leg, Orders, Place, Verb};
+use crate::rules::really_simple::position::state::{Part, State};
+use crate::rules::really_simple::troops::units::Mounted;
+use crate::yaml::Span;
+
+/// What of a side's orders would be set aside, and the rest as understood.
+pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+    let mut checked = Checked::default();
+    if !orders.deploy.is_empty() || state.part == Part::SetUp {
+        checked.illegal = state.deployment(side, orders).1;
+        let refused = |entry: &&Deployment| {
+            let mut refused = checked.illegal.iter();
+            refused.any(|order| order.span == entry.span)
+        };
+        let sound = orders.deploy.iter().filter(|entry| !refused(entry));
+        checked.understood = sound.map(deployed).collect();
+    }
+    let mut plans = match state.part {
+        Part::SetUp => Plans::default(),
+        _ => state.plans(side, orders),
+    };
+    state.foresee_retreats(side, &mut plans);
+    checked.illegal.extend(plans.illegal);
+    checked.remarks.extend(plans.remarks);
+    if state.part != Part::SetUp {
+        checked.remarks.extend(state.remarks_on_order(side, orders));
+        checked
+            .remarks
+            .extend(state.remark_on_sequence(side, orders));
+    }
+    for planned in &plans.planned {
+        let condition = planned.condition.as_ref();
+        let condition = condition.map_or_else(String::new, |condition| {
+            format!("if {}, ", describe_condition(condition))
+        });
+        let unit = state.unit(&planned.unit);
+        let does = match planned.steps.as_slice() {
+            [] => state.without_order(unit, orders),
+            steps if unit.is_retreating() => {
+                let retreats = state.retreat_in_words(unit);
+                let steps = describe_steps(steps, &verb);
+                format!("if a General rallies it first, {steps}; otherwise {retreats}")
+            }
+            steps => describe_steps(steps, &verb),
+        };
+        let less = match state.fires_before_moving(planned) {
+            true => " (its fire is at -1, as it moves or assaults after it)",
+            false => "",
+        };
+        checked
+            .understood
+            .push(format!("{}: {condition}{does}{less}", planned.unit));
+    }
+    if owes_orders(state, side) {
+        let idle = state.without_orders(side, orders, &plans.planned);
+        checked.understood.extend(idle);
+    }
+    let standing = orders
+        .standing
+        .iter()
+        .map(|order| format!("standing order, {}", describe_standing(order, &verb)));
+    checked.understood.extend(standing);
+    let answers = orders
+        .answers
+        .iter()
+        .map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
+    checked.understood.extend(answers);
+    if orders.concede {
+        checked.understood.push("gives up the game".to_owned());
+    }
+    checked.illegal.extend(state.too_early(side, orders));
+    checked.remarks.extend(state.futile(side, orders));
+    remark(state, orders, &mut checked);
+    checked
+}
+
+/// Whether a side's orders are due, so that pieces without any have a say.
+fn owes_orders(state: &State, side: &Side) -> bool {
+    let awaited = ReallySimple::awaits(state);
+    awaited
+        .iter()
+        .any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders)
+}
+
+/// What is passed over: words that mean nothing here, and standing orders that are never reached.
+fn remark(state: &State, orders: &Orders, checked: &mut Checked) {
+    let remark = |unit: &str, reason: String, help: String, span: Span| IllegalOrder {
+        unit: unit.to_owned(),
+        step: 0,
+        clause: None,
+        reason,
+        help,
+        span,
+    };
+    for (word, span, help) in unknown_words(state, orders) {
+        let reason = format!("`{word}` is nobody and nothing in this game");
+        checked.remarks.push(remark(&word, reason, help, span));
+    }
+    for (when, span) in never_reached(&orders.standing) {
+        let reason = format!("this standing order about `{when}` is never reached");
+        let help = "one before it always serves; put that one last".to_owned();
+        checked.remarks.push(remark(when, reason, help, span));
+    }
+}
+
+fn deployed(entry: &Deployment) -> String {
+    let mut words = vec![format!("{} deploys", entry.unit.name)];
+    words.extend(entry.at.map(|at| format!("at {at}")));
+    words.extend(
+        entry
+            .form
+            .map(|form| crate::rules::really_simple::narrative::wording::formed(form).to_owned()),
+    );
+    words.extend(entry.mounted.map(|mounted| match mounted {
+        Mounted::Yes => "on horseback".to_owned(),
+        Mounted::No => "on foot".to_owned(),
+    }));
+    words.join(" ")
+}
+
+fn verb(verb: &Verb) -> String {
+    let at = |what: &str, whom: &Whom| match whom.0.is_empty() {
+        true => format!("{what} the printed choice"),
+        false => format!("{what} {}", describe_choice(whom)),
+    };
+    let places = |places: &[Place]| {
+        let words = places.iter().map(place_in_words);
+        words.collect::<Vec<_>>().join(", then ")
+    };
+    match verb {
+        Verb::Move(path) => format!(
+            "moves {}",
+            path.iter().map(leg).collect::<Vec<_>>().join(", ")
+        ),
+        Verb::To(place) => format!("moves to {} by the shortest way", place.word),
+        Verb::Toward(whom) => at("moves up to", whom),
+        Verb::Charge(whom) => at("charges", whom),
+        Verb::Form(form) => {
+            crate::rules::really_simple::narrative::wording::forming(*form).to_owned()
+        }
+        Verb::Fire(whom) | Verb::Share(whom) => at("fires at", whom),
+        Verb::HoldFire => "holds its fire".to_owned(),
+        Verb::Stand => "stands".to_owned(),
+        Verb::Rally(whom) => at("tries to rally", whom),
+        Verb::Go(words) if words.is_empty() => "goes along".to_owned(),
+        Verb::Go(words) => format!("goes {}", places(words)),
+        Verb::Throw(whom) if whom.0.is_empty() => "asks for the General's fate".to_owned(),
+        Verb::Throw(whom) => format!("asks for the fate of {}", describe_choice(whom)),
+        Verb::Spare => "does not ask for it".to_owned(),
+        Verb::Follow => "follows".to_owned(),
+        Verb::GoOn => "goes on".to_owned(),
+        Verb::Stop => "stops".to_owned(),
+    }
+}
+
+/// Where a unit goes that has a choice; each word narrows what the one before has left.
+fn place_in_words(place: &Place) -> String {
+    match place.word.as_str() {
+        "cover" => "to cover".to_owned(),
+        "fewest" => "where the fewest enemies are".to_owned(),
+        "nearest" | "nearer" => "to the nearest".to_owned(),
+        "homeward" | "away" => place.word.clone(),
+        word => format!("to {word}"),
+    }
+}
+
+fn leg(leg: &Leg) -> String {
+    match leg {
+        Leg::Hex(spot, _) => spot.to_string(),
+        Leg::Side(side, _) => side.to_string(),
+    }
+}

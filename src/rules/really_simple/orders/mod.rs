@@ -1,0 +1,357 @@
+//! The words that these rules add to the turn-file language.
+
+pub(crate) mod allowed;
+pub(crate) mod on_paper;
+pub(crate) mod replies;
+pub(crate) mod routes;
+pub(crate) mod selectors;
+pub(crate) mod verbs;
+
+use super::setup;
+use super::setup::file_keys;
+use super::troops::units::{Form, Mounted};
+
+use crate::kit::{Direction, Spot};
+use crate::orders::{
+    self, Decision, Entry, Language, Named, Standing, Vocabulary, Whom, listed, verbs_of,
+};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
+
+/// What a step does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verb {
+    /// This path, hex by hex.
+    Move(Vec<Leg>),
+    /// The shortest way to a place.
+    To(Place),
+    /// The shortest way to a hex beside a unit.
+    Toward(Whom),
+    /// Goes up to a unit with one hex in hand and assaults it; continues a drawn assault.
+    Charge(Whom),
+    /// Changes formation.
+    Form(Form),
+    /// Fires at the first that is legal; at the printed choice where the list is empty.
+    Fire(Whom),
+    /// Would divide its dice between targets, which these rules do not have (RS-FIRE-09).
+    Share(Whom),
+    /// Does not fire.
+    HoldFire,
+    /// Stays and does nothing.
+    Stand,
+    /// A General tries to rally a unit; the printed choice where the list is empty.
+    Rally(Whom),
+    /// A reply: where to.
+    Go(Vec<Place>),
+    /// A reply: asks for the fate of a General.
+    Throw(Whom),
+    /// A reply: does not ask for it.
+    Spare,
+    /// A reply: enters the hex the loser has left.
+    Follow,
+    /// A reply to a way that is not free: as far as it goes, and the rest of the steps.
+    GoOn,
+    /// A reply to a way that is not free: as far as it goes, and no more.
+    Stop,
+}
+
+/// One hex of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leg {
+    /// To this hex.
+    Hex(Spot, Span),
+    /// Through this side.
+    Side(Direction, Span),
+}
+
+/// A word for a place: a hex, a name, a unit, or a word that narrows a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// As typed.
+    pub word: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// An entry of `deploy`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deployment {
+    /// Who.
+    pub unit: Named,
+    /// Where; where the scenario has him if it is left out.
+    pub at: Option<Spot>,
+    /// In which formation.
+    pub form: Option<Form>,
+    /// A General's horse.
+    pub mounted: Option<Mounted>,
+    /// Where the entry stands.
+    pub span: Span,
+}
+
+/// The body of a turn file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Orders {
+    /// The entries.
+    pub orders: Vec<Entry<Verb>>,
+    /// The standing orders.
+    pub standing: Vec<Standing<Verb>>,
+    /// The answers.
+    pub answers: Vec<orders::Answer<Verb>>,
+    /// The deployment.
+    pub deploy: Vec<Deployment>,
+    /// Whether the side gives up.
+    pub concede: bool,
+}
+
+/// The words of these rules.
+pub(crate) struct Words;
+
+const VOCABULARY: Vocabulary = Vocabulary {
+    words: &[
+        "infantry",
+        "cavalry",
+        "artillery",
+        "leader",
+        "musket",
+        "rifle",
+        "general",
+        "line",
+        "column",
+        "square",
+        "limbered",
+        "unlimbered",
+        "retreating",
+        "charging",
+        "in-contact",
+        "in-cover",
+        "stronger",
+        "weaker",
+        "doomed",
+        "halved",
+        "decided",
+        "nearest",
+        "weakest",
+        "best",
+        "any",
+        "all",
+        "at-will",
+    ],
+    foreign: &[
+        "light-cavalry",
+        "heavy-cavalry",
+        "field-artillery",
+        "horse-artillery",
+        "guards",
+        "light-infantry",
+        "militia",
+        "foot-artillery",
+        "corps-hq",
+        "division-hq",
+        "hq",
+        "irregular-shooters",
+        "irregular-warband",
+        "lancers",
+        "cossacks",
+        "skirmishers",
+        "rockets",
+        "staff",
+        "masse",
+        "attack-column",
+        "march-column",
+        "skirmish",
+        "garrison",
+        "good",
+        "fair",
+        "bad",
+        "pinned",
+        "disrupted",
+        "disordered",
+        "rallying",
+        "routing",
+        "halted",
+        "falling-back",
+        "pursuing",
+        "elite",
+        "flank",
+    ],
+    conditions: &[
+        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits",
+    ],
+    verbs: &verbs_of(verbs::USAGES),
+    usages: verbs::USAGES,
+    alike: &[("at-will", "fire"), ("occupy", "follow")],
+    modifiers: &["share"],
+    decisions: &[
+        Decision {
+            key: "beaten",
+            asked: true,
+            points: &["RS-D-10", "RS-D-14"],
+        },
+        Decision {
+            key: "accompany",
+            asked: true,
+            points: &["RS-D-11"],
+        },
+        Decision {
+            key: "general-hit",
+            asked: true,
+            points: &["RS-D-12", "RS-D-13"],
+        },
+        Decision {
+            key: "won",
+            asked: true,
+            points: &["RS-D-23"],
+        },
+        Decision {
+            key: "blocked",
+            asked: false,
+            points: &["RS-D-17"],
+        },
+        Decision {
+            key: "fire",
+            asked: false,
+            points: &["RS-D-06"],
+        },
+        Decision {
+            key: "displaced",
+            asked: false,
+            points: &["RS-D-22"],
+        },
+    ],
+    instead: &[
+        ("assault", "charge"),
+        ("attack", "charge"),
+        ("shoot", "fire"),
+        ("volley", "fire"),
+        ("march", "move"),
+        ("limber", "form: limbered"),
+        ("unlimber", "form: unlimbered"),
+        ("formation", "form"),
+        ("continue-assault", "charge"),
+        ("wait", "stand"),
+        ("hold", "stand"),
+        ("halt", "stand"),
+        ("retreat", "move"),
+    ],
+};
+
+impl Language for Words {
+    type Verb = Verb;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const REPLIES: &'static [(&'static str, &'static str)] = replies::REPLIES;
+
+    fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Verb> {
+        let node = fields.take(key).expect("the reader has found the verb");
+        match key {
+            "move" | "go" if node.items().is_empty() => {
+                faults.add(Fault::empty(node.span));
+                None
+            }
+            "move" => list_of(node, |item| leg(item, faults)).map(Verb::Move),
+            "to" => place(node, faults).map(Verb::To),
+            "toward" => orders::whom(node, &VOCABULARY, faults).map(Verb::Toward),
+            "charge" => orders::whom(node, &VOCABULARY, faults).map(Verb::Charge),
+            "form" => form(node, faults).map(Verb::Form),
+            "fire" => {
+                let shared = fields.take("share").is_some();
+                orders::whom(node, &VOCABULARY, faults).map(if shared {
+                    Verb::Share
+                } else {
+                    Verb::Fire
+                })
+            }
+            "rally" => orders::whom(node, &VOCABULARY, faults).map(Verb::Rally),
+            "go" => list_of(node, |item| place(item, faults)).map(Verb::Go),
+            "throw" => orders::whom(node, &VOCABULARY, faults).map(Verb::Throw),
+            _ => None,
+        }
+    }
+
+    fn bare(word: &str) -> Option<Verb> {
+        match word {
+            "fire" => Some(Verb::Fire(Whom::default())),
+            "hold-fire" => Some(Verb::HoldFire),
+            "stand" => Some(Verb::Stand),
+            "rally" => Some(Verb::Rally(Whom::default())),
+            "go" => Some(Verb::Go(Vec::new())),
+            "throw" => Some(Verb::Throw(Whom::default())),
+            "spare" => Some(Verb::Spare),
+            "follow" => Some(Verb::Follow),
+            "go-on" => Some(Verb::GoOn),
+            "stop" => Some(Verb::Stop),
+            _ => None,
+        }
+    }
+}
+
+fn leg(node: &Node, faults: &mut Faults) -> Option<Leg> {
+    let text = String::read(node, faults)?;
+    if let Some(spot) = Spot::parse(&text) {
+        return Some(Leg::Hex(spot, node.span));
+    }
+    if let Some(side) = Direction::parse(&text) {
+        return Some(Leg::Side(side, node.span));
+    }
+    let fault = Fault::error(
+        node.span,
+        format!("`{text}` is neither a hex nor a side of one"),
+    );
+    faults.add(
+        fault.help("a path is hexes of four digits, column then row (`0406`), or sides (`NE`)"),
+    );
+    None
+}
+
+fn place(node: &Node, faults: &mut Faults) -> Option<Place> {
+    Some(Place {
+        word: String::read(node, faults)?,
+        span: node.span,
+    })
+}
+
+/// Reads a formation.
+pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
+    word_of(node, Form::WORDS, "formation", faults)
+}
+
+impl Orders {
+    /// Reads the body of a turn file.
+    pub(crate) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
+        let common = orders::body::<Words>(body, verbs::LISTS, faults);
+        let deploy = listed(body, "deploy", |item| deployment(item, faults));
+        let (common, deploy) = (common?, deploy?);
+        let orders = Orders {
+            orders: common.orders.unwrap_or_default(),
+            standing: common.standing,
+            answers: common.answers,
+            deploy,
+            concede: common.concede,
+        };
+        replies::are_sound(&orders, faults).then_some(orders)
+    }
+}
+
+pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment> {
+    let mut fields = Fields::shaped(node, &file_keys::DEPLOYMENT, faults)?;
+    let unit = match fields.take("unit") {
+        Some(node) => orders::named(node, faults),
+        None => {
+            faults.add(
+                Fault::error(node.span, "`unit:` is missing")
+                    .help("say who is deployed: `{unit: R1, at: 0309}`"),
+            );
+            None
+        }
+    };
+    let at = fields.optional::<Spot>("at", faults);
+    let form = fields.optional_with("form", faults, form);
+    let mounted = fields.optional_with("mounted", faults, setup::mounted);
+    fields.take("note");
+    fields.finish(faults)?;
+    Some(Deployment {
+        unit: unit?,
+        at: at?,
+        form: form?,
+        mounted: mounted?,
+        span: node.span,
+    })
+}

@@ -1,0 +1,303 @@
+//! The sequence of play: RS-TURN-01 to RS-TURN-22.
+
+pub(crate) mod activation;
+pub(crate) mod assault;
+pub(crate) mod deployment;
+pub(crate) mod fire;
+pub(crate) mod generals_at_risk;
+pub(crate) mod morale;
+pub(crate) mod movement;
+pub(crate) mod rally;
+pub(crate) mod retreat;
+pub(crate) mod victory;
+
+use super::charts::switches::InitiativeTie;
+use super::orders::on_paper::Plans;
+use super::orders::{Orders, Words};
+use super::position::event::Event;
+use super::position::scenario::Mailing;
+use super::position::state::Part;
+use crate::adjudicate::{
+    BySide, Clause, Desk, IllegalOrder, OnFile, Referee, Side, Stopped, UnitId,
+};
+use crate::dice::D6;
+use crate::kit::Spot;
+use crate::rules::really_simple::ReallySimple;
+
+/// One adjudication: the referee, and what the players have said.
+pub(crate) struct Play<'p, 'r> {
+    pub(crate) referee: &'p mut Referee<'r, ReallySimple>,
+    pub(crate) desk: Desk<Words>,
+    /// Whether the active piece has done anything.
+    pub(crate) busy: bool,
+    /// The pieces of this part that did nothing.
+    pub(crate) idle: Vec<UnitId>,
+}
+
+/// Plays one exchange.
+pub(crate) fn play(
+    referee: &mut Referee<'_, ReallySimple>,
+    orders: &BySide<Option<Orders>>,
+    answers: &[BySide<Option<Orders>>],
+) -> Result<(), Stopped> {
+    let on_file = &referee.state().standing;
+    let desk = Desk::new(referee.policy(), on_file, orders, answers, |orders| {
+        &orders.answers
+    });
+    let desk = desk.unasked(referee.hidden());
+    let mut play = Play {
+        referee,
+        desk,
+        busy: false,
+        idle: Vec::new(),
+    };
+    play.standing_orders(orders);
+    if play.concession(orders) {
+        return Ok(());
+    }
+    match play.state().part {
+        Part::Over => Ok(()),
+        Part::SetUp => {
+            play.deployment(orders);
+            play.begin_turn(1);
+            Ok(())
+        }
+        Part::First => play.first(orders, Part::Second),
+        Part::Second => play.second(orders),
+        Part::Whole => {
+            play.first(orders, Part::Whole)?;
+            play.second(orders)
+        }
+        Part::Both => {
+            let turn = play.state().turn;
+            play.initiative(turn);
+            play.first(orders, Part::Both)?;
+            play.second(orders)
+        }
+    }
+}
+
+impl Play<'_, '_> {
+    /// Takes new standing orders on file.
+    fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
+        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
+            self.record("RS-D-06", Event::Standing { side, orders });
+        }
+        self.desk.refresh(&self.referee.state().standing);
+    }
+
+    /// RS-D-19: a side gives up; if both do, it is a draw.
+    fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
+        let given = orders.who(|mail| mail.concede);
+        for side in &given {
+            self.record("RS-D-19", Event::Concedes { side: side.clone() });
+        }
+        if given.is_empty() || self.state().part == Part::Over {
+            return false;
+        }
+        let verdict = self.state().conceded(&given);
+        self.record("RS-SCN-01", Event::Ends { verdict });
+        true
+    }
+
+    /// RS-D-18: what the scenario has left open.
+    fn deployment(&mut self, orders: &BySide<Option<Orders>>) {
+        for (side, mail) in orders.iter() {
+            let Some(mail) = mail else { continue };
+            self.referee.look_as(Some(side));
+            self.uncover_taken(side, mail);
+            let (sound, illegal) = self.state().deployment(side, mail);
+            self.struck(illegal);
+            if self.referee.is_timely() {
+                self.struck(self.state().too_early(side, mail).into_iter().collect());
+            }
+            for entry in sound {
+                self.record("RS-SCN-10", entry);
+            }
+        }
+        self.referee.look_as(None);
+    }
+
+    /// Hidden units that stand where the other side deploys give themselves away.
+    fn uncover_taken(&mut self, side: &Side, mail: &Orders) {
+        let truth = self.referee.truth();
+        let hidden = self.referee.hidden().into_iter();
+        let taken = hidden.filter(|id| {
+            let unit = truth.unit(id);
+            let here = |at: Option<Spot>| at.is_some() && at == unit.at;
+            unit.side != *side && mail.deploy.iter().any(|entry| here(entry.at))
+        });
+        let taken = taken.collect::<Vec<_>>();
+        self.referee.gives_away(&taken);
+    }
+
+    pub(crate) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
+        for IllegalOrder {
+            unit,
+            step,
+            clause,
+            reason,
+            ..
+        } in illegal
+        {
+            let by = clause.clone().unwrap_or(Clause::new("RS-ORD-01"));
+            self.referee.record(
+                by,
+                Event::Struck {
+                    unit,
+                    step,
+                    clause,
+                    reason,
+                },
+            );
+        }
+    }
+
+    fn begin_turn(&mut self, turn: u32) {
+        let next = match self.state().scenario.exchange {
+            Mailing::Sequential => Part::First,
+            Mailing::Folded => Part::Whole,
+            Mailing::Simultaneous => {
+                self.record(
+                    "RS-TURN-01",
+                    Event::TurnBegins {
+                        turn,
+                        part: Part::Both,
+                    },
+                );
+                return;
+            }
+        };
+        self.initiative(turn);
+        self.record("RS-TURN-01", Event::TurnBegins { turn, part: next });
+    }
+
+    /// RS-TURN-01 to 03: both throw until the scores differ, or by the switch a tie leaves the order as it was.
+    fn initiative(&mut self, turn: u32) {
+        let sides = self
+            .state()
+            .sides
+            .iter()
+            .map(|card| card.side.clone())
+            .collect::<Vec<_>>();
+        let previous = self.state().order.first().cloned();
+        for time in 1.. {
+            let suffix = if time == 1 {
+                String::new()
+            } else {
+                format!("/{time}")
+            };
+            let scores = sides.iter().map(|side| {
+                let label = format!("t{turn}/init/{side}{suffix}");
+                (side.clone(), self.referee.roll(label, D6, 1)[0])
+            });
+            let scores = scores.collect::<Vec<_>>();
+            let stands =
+                self.state().house_rules.initiative_tie == InitiativeTie::PreviousOrder && turn > 1;
+            let first = match scores[0].1.cmp(&scores[1].1) {
+                std::cmp::Ordering::Greater => Some(scores[0].0.clone()),
+                std::cmp::Ordering::Less => Some(scores[1].0.clone()),
+                std::cmp::Ordering::Equal => previous.clone().filter(|_| stands),
+            };
+            let clause = if first.is_some() {
+                "RS-TURN-02"
+            } else {
+                "RS-TURN-03"
+            };
+            let decided = first.is_some();
+            self.record(
+                clause,
+                Event::Initiative {
+                    turn,
+                    first,
+                    scores,
+                },
+            );
+            if decided {
+                return;
+            }
+        }
+    }
+
+    fn first(&mut self, orders: &BySide<Option<Orders>>, next: Part) -> Result<(), Stopped> {
+        let side = self.state().order[0].clone();
+        self.part(&side, orders)?;
+        let idle = std::mem::take(&mut self.idle);
+        self.record("RS-TURN-05", Event::PartEnds { next, idle });
+        Ok(())
+    }
+
+    /// The second part, the end of the turn, and the initiative of the next (RS-SCN-12: the end of the game is judged
+    /// here and only here).
+    fn second(&mut self, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
+        let side = self.state().order[1].clone();
+        self.part(&side, orders)?;
+        let (next, idle) = (self.state().part, std::mem::take(&mut self.idle));
+        self.record("RS-TURN-05", Event::PartEnds { next, idle });
+        self.record("RS-TURN-22", Event::TurnEnds);
+        match self.state().verdict() {
+            Some((clause, verdict)) => self.record(clause, Event::Ends { verdict }),
+            None => {
+                let next = self.state().turn + 1;
+                self.begin_turn(next);
+            }
+        }
+        Ok(())
+    }
+
+    /// RS-TURN-05 to 12: one side's whole part, in the order fixed at its start.
+    fn part(&mut self, side: &Side, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
+        let mail = orders.get(side).and_then(Option::as_ref);
+        let missing = mail.is_none();
+        self.idle.clear();
+        // RS-D-21: a side whose file is missing is asked nothing.
+        self.desk.missing = missing.then(|| side.clone()).into_iter().collect();
+        self.record(
+            "RS-TURN-06",
+            Event::PartBegins {
+                side: side.clone(),
+                missing,
+            },
+        );
+        self.referee.look_as(Some(side));
+        let plans = mail.map_or_else(Plans::default, |mail| self.state().plans(side, mail));
+        self.struck(plans.illegal);
+        let entries = plans
+            .planned
+            .iter()
+            .map(|planned| planned.unit.clone())
+            .collect::<Vec<_>>();
+        for id in self.state().sequence(side, &entries) {
+            let planned = plans.planned.iter().find(|planned| planned.unit == id);
+            self.activate(&id, planned, missing)?;
+            if !self.busy && self.state().unit(&id).at.is_some() {
+                self.idle.push(id);
+            }
+        }
+        self.referee.look_as(None);
+        self.desk.missing.clear();
+        Ok(())
+    }
+
+    /// Looks at the position through the eyes of a piece's own side for as long as something is done.
+    pub(crate) fn as_owner<T>(
+        &mut self,
+        id: &UnitId,
+        done: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
+        let owner = self.referee.truth().unit(id).side.clone();
+        let eyes = self.referee.look_as(Some(&owner));
+        let done = done(self);
+        self.referee.look_as(eyes.as_ref());
+        done
+    }
+
+    /// Notes that a piece is activated, before it does anything.
+    pub(crate) fn begin(&mut self, id: &UnitId) {
+        self.referee.record(
+            Clause::new("RS-TURN-06"),
+            Event::Activates { unit: id.clone() },
+        );
+        self.busy = false;
+    }
+}

@@ -1,0 +1,299 @@
+//! Reading the army list and putting it on the board: RS-SET-01 to RS-SET-13, RS-SCN-09 to RS-SCN-11.
+
+use super::file_keys;
+use crate::adjudicate::{Side, UnitId, taken};
+use crate::kit::Spot;
+use crate::orders as language;
+use crate::rules::really_simple::charts::tables;
+use crate::rules::really_simple::orders;
+use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::setup::mounted;
+use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
+
+/// One entry of `army`: several units alike may share it.
+pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
+    let mut fields = Fields::shaped(node, &file_keys::UNIT, faults)?;
+    let units = fields
+        .needed("unit", faults)
+        .and_then(|node| language::names(node, faults));
+    let side = fields.required::<String>("side", faults);
+    let kind = fields
+        .needed("kind", faults)
+        .and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
+    let name = fields.optional::<String>("name", faults);
+    let at = fields.given_with("at", faults, Spot::read);
+    let form = fields.optional_with("form", faults, orders::form);
+    let strength = fields.optional::<u32>("strength", faults);
+    let full = fields.optional::<u32>("full", faults);
+    let mounted = fields.optional_with("mounted", faults, mounted);
+    let lost = fields.optional_with("lost", faults, |node, faults| {
+        word_of(node, Lost::WORDS, "way to be lost", faults)
+    });
+    let shaken = fields.optional_with("state", faults, |node, faults| {
+        word_of(node, Shaken::WORDS, "state", faults)
+    });
+    fields.finish(faults)?;
+    let (kind, strength, full) = (kind?, strength?, full?);
+    let (at, form, mounted) = (at?, form?, mounted?);
+    let (shaken, lost) = (shaken?, lost?);
+    let (strength, full) = strengths(node, kind, lost.is_none(), (strength, full), faults)?;
+    let fresh = Unit::fresh(UnitId::new(""), Side::new(side?), kind);
+    let unit = Unit {
+        name: name?,
+        at,
+        form,
+        strength,
+        full,
+        mounted: mounted.or(fresh.mounted),
+        state: shaken,
+        lost,
+        ..fresh
+    };
+    Some(
+        units?
+            .into_iter()
+            .map(|named| Unit {
+                unit: UnitId::new(named.name),
+                ..unit.clone()
+            })
+            .collect(),
+    )
+}
+
+impl Unit {
+    /// A piece of full strength without a place or a formation; a General has a horse.
+    pub(crate) fn fresh(unit: UnitId, side: Side, kind: Kind) -> Unit {
+        let strength = tables::strength(kind);
+        Unit {
+            unit,
+            side,
+            kind,
+            name: None,
+            at: None,
+            form: None,
+            strength,
+            full: strength,
+            mounted: (kind == Kind::General).then_some(Mounted::Yes),
+            state: None,
+            broke: None,
+            fell_back: None,
+            lost: None,
+        }
+    }
+}
+
+/// RS-SET-01 to 06, RS-SCN-09: present and original strength.
+pub(crate) fn strengths(
+    node: &Node,
+    kind: Kind,
+    stands: bool,
+    (strength, full): (Option<u32>, Option<u32>),
+    faults: &mut Faults,
+) -> Option<(Option<u32>, Option<u32>)> {
+    let Some(printed) = tables::strength(kind) else {
+        if strength.or(full).is_some() {
+            let fault = Fault::error(node.span, "a General has no strength value");
+            let help = "leave `strength` and `full` out";
+            faults.add(fault.clause("RS-SET-05").help(help));
+            return None;
+        }
+        return Some((None, None));
+    };
+    let full = full.unwrap_or(printed);
+    let strength = strength.unwrap_or(full);
+    if (strength == 0 && stands) || strength > full || full > 99 {
+        let message = format!("a strength of {strength} out of {full} cannot be");
+        faults.add(Fault::error(node.span, message).help("a unit has at least 1 point and at most what it began with (`full`, 99 at most)").clause("RS-SET-06"));
+        return None;
+    }
+    Some((Some(strength), Some(full)))
+}
+
+/// Puts the units on the board, as `army` and `deploy` have them.
+pub(crate) fn place(
+    state: &mut State,
+    army: Vec<Unit>,
+    deploy: Vec<orders::Deployment>,
+    faults: &mut Faults,
+) -> bool {
+    state.army = army;
+    let mut sound = true;
+    for entry in deploy {
+        let Some(unit) = state
+            .army
+            .iter_mut()
+            .find(|unit| unit.unit.as_str() == entry.unit.name)
+        else {
+            let fault = Fault::error(
+                entry.unit.span,
+                format!("there is no unit `{}` in the army list", entry.unit.name),
+            );
+            faults.add(fault.help("list it under `army`"));
+            sound = false;
+            continue;
+        };
+        unit.at = entry.at.or(unit.at);
+        unit.form = entry.form.or(unit.form);
+        unit.mounted = entry.mounted.or(unit.mounted);
+    }
+    sound
+}
+
+/// What is wrong with a piece: the clause, what, and what to do.
+pub(crate) type Complaint = (&'static str, String, &'static str);
+
+/// RS-SCN-10, RS-SCN-11 and what the board demands of every piece on it.
+pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
+    let mut sound = true;
+    let mut complain = |span: Span, (clause, message, help): Complaint| {
+        faults.add(Fault::error(span, message).clause(clause).help(help));
+        sound = false;
+    };
+    for (index, unit) in state.army.iter().enumerate() {
+        let named = state.is_well_named(index);
+        let complaints = named.into_iter().chain(formation(unit));
+        let complaints = complaints.chain(state.is_well_placed(unit));
+        complaints.for_each(|complaint| complain(place_of(game, &unit.unit, index), complaint));
+    }
+    for side in &state.open {
+        if !state.sides.iter().any(|card| card.side == *side) {
+            let span = game.get("open").map_or(game.span, |node| node.span);
+            let message = format!("`{side}` is no side of this game");
+            complain(span, ("RS-SCN-10", message, "name one of the two sides"));
+        }
+    }
+    sound
+}
+
+/// Where a piece is spoken of last: its deployment, else its entry in the army list; of two entries the later.
+fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
+    let names = |list: &str| {
+        let entries = game.get(list).map_or(&[][..], Node::items);
+        let units = entries.iter().filter_map(|entry| entry.get("unit"));
+        units.flat_map(Node::items).collect::<Vec<_>>()
+    };
+    let is = |node: &&&Node| node.word() == Some(id.as_str());
+    let (deployed, listed) = (names("deploy"), names("army"));
+    let found = deployed.iter().rfind(is).or_else(|| listed.get(index));
+    found.map_or(game.span, |node| node.span)
+}
+
+/// RS-SET-10 to RS-SET-12, RS-SCN-11: whether a unit stands in a formation of its arm.
+pub(crate) fn formation(unit: &Unit) -> Option<Complaint> {
+    let id = &unit.unit;
+    let Some(form) = unit.form else {
+        let clause = match unit.kind {
+            Kind::General => return None,
+            Kind::Cavalry => "RS-SET-11",
+            Kind::Artillery => "RS-SET-12",
+            Kind::Musket | Kind::Rifle => "RS-SET-10",
+        };
+        let message = format!("`{id}` has no formation");
+        return Some((clause, message, "add `form:` to its entry"));
+    };
+    if let Err(clause) = unit.kind.may_form(form) {
+        let message = format!(
+            "`{id}` is {}, which has no {}",
+            unit.kind.noun(),
+            form.word()
+        );
+        return Some((clause, message, "see the formations of its arm"));
+    }
+    let caught = unit.is_retreating() && form == Form::Square && unit.lost.is_none();
+    caught.then(|| {
+        let message = format!("`{id}` is retreating in square, which cannot be");
+        let help = "a square that fails its morale disintegrates";
+        ("RS-SCN-11", message, help)
+    })
+}
+
+impl State {
+    /// Whether a piece has a name of its own and one of the two sides.
+    fn is_well_named(&self, index: usize) -> Option<Complaint> {
+        let unit = &self.army[index];
+        let id = &unit.unit;
+        let before = &self.army[..index];
+        let alike = |other: &&Unit| other.unit.is_like(id.as_str());
+        if let Some(other) = before.iter().find(alike) {
+            let message = taken(id.as_str(), other.unit.as_str());
+            return Some(("RS-SCN-10", message, "give every unit a name of its own"));
+        }
+        let known = self.sides.iter().any(|card| card.side == unit.side);
+        (!known).then(|| {
+            let message = format!(
+                "`{id}` is of side `{}`, which the game does not have",
+                unit.side
+            );
+            ("RS-SCN-10", message, "name one of the two sides")
+        })
+    }
+
+    /// Whether a piece that is not lost stands where it may.
+    fn is_well_placed(&self, unit: &Unit) -> Option<Complaint> {
+        let id = &unit.unit;
+        let Some(spot) = unit.at else {
+            let message = format!("`{id}` has no place on the board");
+            let help = "add `at:` to its entry, or deploy it";
+            return unit.lost.is_none().then_some(("RS-SCN-10", message, help));
+        };
+        let (clause, reason) = self.may_stand(id, unit.kind, spot).err()?;
+        Some((clause, reason, "give it another hex"))
+    }
+
+    /// Whether a piece may be put into a hex: on the board, open to it, and no other unit there (RS-BRD-05 to 08).
+    pub(crate) fn may_stand(
+        &self,
+        id: &UnitId,
+        kind: Kind,
+        spot: Spot,
+    ) -> Result<(), (&'static str, String)> {
+        self.may_be_in(id, kind, spot)?;
+        match self.in_the_way(id, kind, spot).next() {
+            Some(other) => Err((
+                "RS-BRD-05",
+                format!("`{id}` and `{}` cannot both stand in {spot}", other.unit),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a hex is on the board and open to a piece, whoever stands there.
+    pub(crate) fn may_be_in(
+        &self,
+        id: &UnitId,
+        kind: Kind,
+        spot: Spot,
+    ) -> Result<(), (&'static str, String)> {
+        if !self.map.contains(self.map.hex(spot)) {
+            return Err((
+                "RS-SCN-10",
+                format!(
+                    "`{id}` at {spot} is off the board of {} columns and {} rows",
+                    self.map.columns, self.map.rows
+                ),
+            ));
+        }
+        if self.is_impassable(spot, kind) {
+            return Err((
+                "RS-SCN-08",
+                format!("`{id}` cannot stand in {spot}, which is closed to it"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Those with whom a piece may not share a hex: enemies, and of two units each other.
+    pub(crate) fn in_the_way<'s>(
+        &'s self,
+        id: &'s UnitId,
+        kind: Kind,
+        spot: Spot,
+    ) -> impl Iterator<Item = &'s Unit> {
+        let side = &self.unit(id).side;
+        self.army.iter().filter(move |other| {
+            let apart = other.unit != *id && other.at == Some(spot);
+            apart && (other.side != *side || (kind != Kind::General && !other.is_general()))
+        })
+    }
+}

@@ -1,0 +1,3 @@
+//! What stands on the table: arms, units, formations.
+
+pub(crate) mod units;

@@ -1,0 +1,7 @@
+//! The printed tables and modifiers, the switches of the umpire, and how both are printed back.
+
+pub(crate) mod edition;
+pub(crate) mod modifiers;
+pub(crate) mod printed_back;
+pub(crate) mod switches;
+pub(crate) mod tables;

@@ -1,0 +1,106 @@
+//! The verbs of these rules with what is said of them, and the lists of a turn file.
+
+use serde_json::Value as Json;
+
+use crate::kit::table::{Coordinates, Heading};
+use crate::orders::schema::{measure, name, pivot, stretch, turn_file, whom, word};
+use crate::orders::{Usage, bare, usage};
+use crate::rules::two_by_two::orders::Words;
+use crate::rules::two_by_two::setup::file_keys::{DEPLOYMENT, ENLISTED, GROUND};
+use crate::yaml::draft::{any_of, list, some, words};
+use crate::yaml::{Slot, may};
+
+/// The verbs.
+pub(crate) const USAGES: &[Usage; 22] = &[
+    usage("forward", "straight ahead; `max` is all there is", stretch),
+    usage("back", "straight back", stretch),
+    usage("left", "sideways to the left", stretch),
+    usage("right", "sideways to the right", stretch),
+    usage("pivot", "about its centre, degrees to the right", pivot),
+    usage("face", "turns to a heading, a unit or a place", heading),
+    usage(
+        "to",
+        "faces a place, then straight until its own point is there",
+        place,
+    )
+    .with(&[may("by", "`road`: along the road", || words(["road"]))]),
+    usage(
+        "toward",
+        "faces a unit, then straight, short of contact",
+        whom,
+    ),
+    usage(
+        "charge",
+        "turns to an enemy, then straight until its front touches",
+        whom,
+    ),
+    usage(
+        "exit",
+        "leaves the table at a point of arrival, or at `home`",
+        place,
+    ),
+    bare("rout", "routs of its own will"),
+    usage(
+        "enter",
+        "a point of arrival rolls for the `next` of its queue, or for one by name",
+        || any_of([words(["next"]), name()]),
+    )
+    .with(&[may("at", "where he comes on", place)]),
+    usage(
+        "swap",
+        "gives up who has come for an enemy near the point",
+        whom,
+    ),
+    bare("rally", "tries to rally"),
+    usage("fire", "fires at the first of these that is legal", whom),
+    bare("hold-fire", "does not fire"),
+    bare("stand", "stays and does nothing; as a reply no"),
+    usage(
+        "turn",
+        "a reply: turns to face whom, bare the charger",
+        whom,
+    ),
+    usage("follow", "a reply: follows up, so far at the most", measure),
+    bare("join", "a reply: as a column of attack, or with it"),
+    usage("go", "a reply: where to", || some(place())),
+    usage("take", "a reply: which first", || some(place())),
+];
+
+/// The lists of a turn file that these rules have beside those of all.
+pub(crate) const LISTS: &[Slot; 3] = &[
+    may("army", "the units of your army", || list(ENLISTED.schema())),
+    may(
+        "terrain",
+        "ground that the defender puts out; without a place it is diced for",
+        || list(GROUND.schema()),
+    ),
+    may("deploy", "where units and points of arrival are", || {
+        list(DEPLOYMENT.schema())
+    }),
+];
+
+/// The schema of a turn file.
+pub(crate) fn orders() -> Json {
+    turn_file::<Words>(LISTS, Default::default())
+}
+
+/// A point, or the name of a place or a unit.
+pub(crate) fn place() -> Json {
+    any_of([Coordinates::draft(), word()])
+}
+
+/// Where to turn to: a heading, a unit or a place.
+pub(crate) fn heading() -> Json {
+    any_of([Heading::draft(), place()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::schema::assert_usages_fit;
+
+    #[test]
+    fn every_verb_is_read_as_it_is_written_down() {
+        assert_usages_fit::<Words>();
+    }
+}

@@ -1,0 +1,352 @@
+//! The way of a unit, step by step: TT-MOVE-01, TT-MOVE-06, TT-MOVE-35, TT-GEO-23, TT-GAP-61, TT-ROUT-22 to TT-ROUT-25.
+
+use super::by_phase::Numbered;
+use super::selectors::Facts;
+use super::walk_result::{Aside, Exit, Fail, Judging, Leg, Walk, unclaused};
+use super::walk_result::{Bar, Purse};
+use crate::adjudicate::{Clause, Judge, UnitId, Wrong};
+use crate::kit::table::{Base, Face, Length, Sweep};
+use crate::orders::Step;
+use crate::rules::two_by_two::charts::switches::VoluntaryRoutPivot;
+use crate::rules::two_by_two::orders::{Stretch, Verb, Way};
+use crate::rules::two_by_two::position::event::Stop;
+use crate::rules::two_by_two::position::ground::Ground;
+use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::troops::units::Unit;
+
+/// What ends a way for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It has come to the enemy.
+    Contact,
+    /// It is off the table.
+    Exit,
+    /// It routs.
+    Rout,
+    /// It was cut short.
+    Cut,
+}
+
+/// A unit on its way, on a board of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Walker<'w> {
+    pub(crate) state: State,
+    pub(crate) ground: &'w Ground,
+    pub(crate) id: &'w UnitId,
+    pub(crate) judging: Judging,
+    /// Points of arrival at which the last roll failed.
+    failed: &'w [UnitId],
+    /// Where it set out.
+    pub(crate) start: Base,
+    pub(crate) base: Base,
+    pub(crate) legs: Vec<Leg>,
+    pub(crate) words: Vec<String>,
+    /// How far it has come straight ahead since it last did anything else (TT-CON-02).
+    pub(crate) ahead: Length,
+    /// Whether it has turned.
+    pub(crate) turned: bool,
+    pub(crate) extra: Length,
+    pub(crate) contacts: Vec<(UnitId, Face)>,
+    pub(crate) edge: bool,
+    pub(crate) stopped: Option<Stop>,
+    pub(crate) exit: Option<Exit>,
+    /// It keeps off the enemy, be it over the edge of a wood.
+    pub(crate) shy: bool,
+    end: Option<End>,
+    /// Why it was cut short.
+    fault: Option<Wrong>,
+    asides: Vec<Aside>,
+}
+
+impl State {
+    /// Walks the steps of a unit that stands on the table: what they come to, or the step at fault, counted from 1.
+    pub(crate) fn walk(
+        &self,
+        ground: &Ground,
+        id: &UnitId,
+        steps: &[Numbered],
+        judging: Judging,
+        failed: &[UnitId],
+    ) -> Result<Walk, (usize, Wrong)> {
+        let mut walker = Walker {
+            state: self.clone(),
+            ground,
+            id,
+            judging,
+            failed,
+            start: self.base_of(id),
+            base: self.base_of(id),
+            legs: Vec::new(),
+            words: Vec::new(),
+            ahead: Length::ZERO,
+            turned: false,
+            extra: Length::ZERO,
+            contacts: Vec::new(),
+            edge: false,
+            stopped: None,
+            exit: None,
+            shy: false,
+            end: None,
+            fault: None,
+            asides: Vec::new(),
+        };
+        for (number, step) in steps {
+            walker.step(*number, step)?;
+        }
+        let last = steps.last().map_or(0, |(number, _)| *number);
+        walker.rests_free().map_err(|wrong| (last, wrong))?;
+        walker.ends_at_edge();
+        Ok(walker.walk())
+    }
+}
+
+impl Walker<'_> {
+    pub(crate) fn unit(&self) -> &Unit {
+        self.state.unit(self.id)
+    }
+
+    fn walk(self) -> Walk {
+        let bill = self.bill(&self.legs);
+        Walk {
+            legs: self.words,
+            base: self.base,
+            straight: self.ahead,
+            far: self.legs.iter().map(|leg| leg.sweep.reach).sum(),
+            cost: bill.cost + self.extra,
+            road: bill.column,
+            ways: self.legs.iter().map(|leg| leg.sweep).collect(),
+            contacts: self.contacts,
+            edge: self.edge,
+            stopped: self.stopped,
+            exit: self.exit,
+            routs: self.end == Some(End::Rout),
+            asides: self.asides,
+        }
+    }
+
+    /// One step, or what stands under its `else`.
+    fn step(&mut self, number: usize, step: &Step<Verb>) -> Result<(), (usize, Wrong)> {
+        if step.verb == Verb::Stand || step.verb == Verb::Rally {
+            return Ok(());
+        }
+        if let Some(end) = self.end {
+            return self.too_late(end).map_err(|wrong| (number, wrong));
+        }
+        if !self.is_met(step) {
+            if step.otherwise.is_empty() {
+                self.asides.push(Aside::Waived(number));
+            }
+            return self.otherwise(number, step);
+        }
+        if step.otherwise.is_empty() {
+            return match self.deed(&step.verb) {
+                Ok(()) => {
+                    self.tells_fault(number);
+                    Ok(())
+                }
+                Err(Fail::Illegal(wrong)) if self.judging == Judging::Paper => Err((number, wrong)),
+                Err(Fail::Illegal(wrong)) => {
+                    self.end = Some(End::Cut);
+                    self.asides.push(Aside::Dropped(number, wrong));
+                    Ok(())
+                }
+                Err(Fail::Impossible(reason)) => {
+                    let wrong = unclaused(reason, "");
+                    self.asides.push(Aside::Dropped(number, wrong));
+                    Ok(())
+                }
+            };
+        }
+        let mut trial = self.clone();
+        let done = trial.deed(&step.verb);
+        // A charge that does not come to contact is no charge: half of it is not ridden where something else is ordered.
+        let is_charge = matches!(step.verb, Verb::Charge(_));
+        let reaches = !is_charge || !trial.contacts.is_empty();
+        if done.is_ok() && trial.stopped.is_none() && reaches {
+            *self = trial;
+            return Ok(());
+        }
+        if is_charge && self.judging == Judging::Play {
+            let wrong = match done {
+                Err(Fail::Illegal(wrong)) => wrong,
+                Err(Fail::Impossible(reason)) => unclaused(reason, ""),
+                Ok(()) => unclaused("the charge would not come to contact".to_owned(), ""),
+            };
+            self.asides.push(Aside::Dropped(number, wrong));
+        }
+        self.otherwise(number, step)
+    }
+
+    /// One that is cut short before it has set out drops its step.
+    fn tells_fault(&mut self, number: usize) {
+        let fault = self.fault.take().filter(|_| self.words.is_empty());
+        let dropped = fault.map(|wrong| Aside::Dropped(number, wrong));
+        self.asides.extend(dropped);
+    }
+
+    fn otherwise(&mut self, number: usize, step: &Step<Verb>) -> Result<(), (usize, Wrong)> {
+        let mut steps = step.otherwise.iter();
+        steps.try_for_each(|step| self.step(number, step))
+    }
+
+    /// TT-GEO-26, TT-ROUT-25: what nothing may follow.
+    fn too_late(&self, end: End) -> Result<(), Wrong> {
+        let (clause, reason) = match (self.judging, end) {
+            (Judging::Play, _) | (_, End::Cut) => return Ok(()),
+            (_, End::Contact) => ("TT-GEO-26", "its move has ended in contact before this"),
+            (_, End::Exit) => ("TT-REI-15", "it has left the table before this"),
+            (_, End::Rout) => ("TT-ROUT-25", "a rout of its own will is all it does"),
+        };
+        let reason = format!("{}: {reason}", self.id);
+        Err(Wrong::new(clause, reason, "leave out what comes after"))
+    }
+
+    fn is_met(&self, step: &Step<Verb>) -> bool {
+        let Some(condition) = &step.condition else {
+            return true;
+        };
+        let unit = self.unit();
+        let enemy = self
+            .state
+            .concerned(unit, &step.verb, condition, self.ground);
+        let facts = Facts::new(&self.state, self.ground, self.unit(), enemy);
+        let failed = Some(self.failed);
+        Facts { failed, ..facts }.holds(condition)
+    }
+
+    fn deed(&mut self, verb: &Verb) -> Result<(), Fail> {
+        match verb {
+            Verb::Go(way, stretch) => self.go_so_far(*way, *stretch),
+            Verb::Pivot(degrees) => self.turn(i64::from(*degrees)),
+            Verb::Face(heading) => self.face(heading),
+            Verb::To(place, false) => self.to(place),
+            Verb::To(place, true) => self.by_road(place),
+            Verb::Toward(whom) => self.toward(whom),
+            Verb::Charge(whom) => self.charge(whom),
+            Verb::Exit(place) => self.exit(place),
+            Verb::Rout => self.rout(),
+            Verb::Enter(..) | Verb::Swap(_) => Err(unclaused(
+                "this is a step of a point of arrival".to_owned(),
+                "name the point as `unit`",
+            )
+            .into()),
+            _ => Err(unclaused(
+                "this is a reply to a decision, not an order".to_owned(),
+                "replies stand under `standing:` or `answers:`",
+            )
+            .into()),
+        }
+    }
+
+    fn go_so_far(&mut self, way: Way, stretch: Stretch) -> Result<(), Fail> {
+        match stretch {
+            Stretch::Just(measure, _) => {
+                let reach = self.state.length(measure);
+                self.go(way, reach, Purse::Binds, Bar::Refused)
+            }
+            Stretch::Max => self.go(way, self.state.across(), Purse::Limits, Bar::Ends),
+        }
+    }
+
+    /// TT-ROUT-22 to TT-ROUT-25: a rout of its own will, whatever its state.
+    fn rout(&mut self) -> Result<(), Fail> {
+        let unit = self.unit();
+        if !unit.kind.may_rout_at_will() {
+            let reason = format!("{} is {}", self.id, unit.kind.noun());
+            let help = "only light infantry and light cavalry rout of their own will";
+            return Err(Wrong::new("TT-ROUT-24", reason, help).into());
+        }
+        let pivots = self.state.house_rules.voluntary_rout_pivot == VoluntaryRoutPivot::Yes;
+        if !self.legs.is_empty() || self.turned && !pivots {
+            let reason = format!("{} has moved before it routs", self.id);
+            let help = "a rout of its own will replaces all other movement";
+            return Err(Wrong::new("TT-ROUT-25", reason, help).into());
+        }
+        self.end = Some(End::Rout);
+        Ok(())
+    }
+
+    /// Its base is here now.
+    pub(crate) fn stands(&mut self, base: Base) {
+        self.base = base;
+        let at = self.state.place(base.centre);
+        let unit = self.state.unit_mut(self.id);
+        (unit.at, unit.face) = (Some(at), Some(base.heading));
+    }
+
+    /// Goes a leg that has been judged.
+    pub(crate) fn goes(&mut self, way: Way, sweep: Sweep) {
+        if sweep.reach == Length::ZERO {
+            return;
+        }
+        let far = sweep.reach.show(self.state.measure());
+        self.words.push(format!("{} {far}", way.word()));
+        self.ahead = match way {
+            Way::Forward => self.ahead + sweep.reach,
+            _ => Length::ZERO,
+        };
+        let sideways = way.is_sideways();
+        self.legs.push(Leg { sweep, sideways });
+        self.stands(sweep.end());
+    }
+
+    /// Ends in contact.
+    pub(crate) fn meets(&mut self, contacts: Vec<(UnitId, Face)>, edge: bool) {
+        (self.contacts, self.edge) = (contacts, edge);
+        self.end = Some(End::Contact);
+    }
+
+    /// Leaves the table.
+    pub(crate) fn leaves(&mut self, exit: Exit, cost: Length) {
+        (self.exit, self.extra) = (Some(exit), cost);
+        self.end = Some(End::Exit);
+    }
+
+    /// Is cut short by something.
+    pub(crate) fn is_cut(&mut self, wrong: &Wrong, unit: Option<UnitId>, what: String) {
+        self.end = Some(End::Cut);
+        self.fault = Some(wrong.clone());
+        self.stopped = Some(Stop {
+            clause: Clause::new(wrong.clause.unwrap_or("TT-DEC-05")),
+            unit,
+            what,
+        });
+    }
+
+    /// TT-MOVE-33, TT-GEO-05: where friends let each other through, none may end on another.
+    fn rests_free(&mut self) -> Result<(), Wrong> {
+        let touch = self.state.touch();
+        let on = |walker: &Walker<'_>| {
+            let mut others = walker.state.others(walker.id);
+            let on = others.find(|(_, base)| walker.base.overlaps(base, touch));
+            on.map(|(other, base)| (other.unit.clone(), base))
+        };
+        while let Some((friend, base)) = on(self) {
+            let reason = format!("{} would end on {friend}", self.id);
+            let wrong = Wrong::new("TT-MOVE-33", reason, "go past it, or stop before it");
+            if self.judging == Judging::Paper {
+                return Err(wrong);
+            }
+            self.words.pop();
+            self.is_cut(&wrong, Some(friend.clone()), friend.to_string());
+            let Some(leg) = self.legs.pop() else {
+                self.stands(self.start);
+                return Ok(());
+            };
+            let reach = leg.sweep.stops_before(&base, touch);
+            let reach = reach.unwrap_or(Length::ZERO);
+            self.stands(leg.sweep.base);
+            if reach < leg.sweep.reach && reach > Length::ZERO {
+                self.goes(leg.way(), leg.sweep.to(reach));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl State {
+    /// A way that is longer than any on the table.
+    pub(crate) fn across(&self) -> Length {
+        self.board().width + self.board().height
+    }
+}

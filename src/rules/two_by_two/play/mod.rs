@@ -1,0 +1,267 @@
+//! The sequence of play: TT-SEQ-01 to TT-SEQ-06.
+
+pub(crate) mod charge;
+pub(crate) mod melee;
+pub(crate) mod movement;
+pub(crate) mod rally;
+pub(crate) mod rout;
+pub(crate) mod set_up;
+pub(crate) mod shooting;
+pub(crate) mod victory;
+
+use std::collections::BTreeMap;
+
+use super::orders::by_phase::Planned;
+use super::orders::selectors::Facts;
+use super::orders::{Orders, Verb, Words};
+use super::position::event::{Event, Step};
+use super::position::ground::Ground;
+use super::position::state::{Part, State};
+use super::troops::units::Unit;
+use crate::adjudicate::{
+    Asking, BySide, Clause, Desk, OnFile, Referee, RuleSet, Said, Side, Stopped, UnitId,
+};
+use crate::dice::Die;
+use crate::rules::two_by_two::TwoByTwo;
+
+/// The die of these rules.
+const D6: Die = Die::Faces(6);
+
+/// One adjudication: the referee, the ground, and what the players have said.
+pub(crate) struct Play<'p, 'r> {
+    pub(crate) referee: &'p mut Referee<'r, TwoByTwo>,
+    pub(crate) ground: Ground,
+    pub(crate) desk: Desk<Words>,
+    /// The entries of the moving side, in their order.
+    pub(crate) moves: Vec<Planned>,
+    /// The entries of the shooting side, in their order.
+    pub(crate) shots: Vec<Planned>,
+    /// How often each act has been rolled for.
+    rolled: BTreeMap<String, u32>,
+}
+
+/// Plays one exchange.
+pub(crate) fn play(
+    referee: &mut Referee<'_, TwoByTwo>,
+    orders: &BySide<Option<Orders>>,
+    answers: &[BySide<Option<Orders>>],
+) -> Result<(), Stopped> {
+    let state = referee.state();
+    let mut desk = Desk::new(
+        referee.policy(),
+        &state.standing,
+        orders,
+        answers,
+        |orders: &Orders| &orders.answers,
+    );
+    desk.missing = orders.missing(&TwoByTwo::awaits(state));
+    let ground = Ground::of(state);
+    let desk = desk.unasked(referee.hidden());
+    let mut play = Play {
+        referee,
+        ground,
+        desk,
+        moves: Vec::new(),
+        shots: Vec::new(),
+        rolled: BTreeMap::new(),
+    };
+    play.standing_orders(orders);
+    if play.concession(orders) {
+        return Ok(());
+    }
+    match play.state().part {
+        Part::Over => Ok(()),
+        part if part.is_set_up() => play.set_up(orders),
+        part => play.turn(part, orders),
+    }
+}
+
+impl Play<'_, '_> {
+    /// TT-SEQ-01: the steps of a player turn that are due.
+    fn turn(&mut self, part: Part, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
+        let [moving, shooting] = [self.state().moving(), self.state().shooting()].map(Side::clone);
+        let mail = |side: &Side| orders.get(side).and_then(Option::as_ref);
+        self.referee.look_as(Some(&moving));
+        if part != Part::Shoot {
+            self.moves = self.take_orders(&moving, mail(&moving));
+            self.step_begins(Step::Movement, &moving);
+            self.movement(orders.get(&moving).is_some_and(Option::is_some))?;
+            if self.is_over() {
+                return Ok(());
+            }
+            self.step_begins(Step::Rally, &moving);
+            self.rallies()?;
+        }
+        if part == Part::Move {
+            self.referee.look_as(None);
+            let order = self.state().order.clone();
+            let part = Part::Shoot;
+            self.record("TT-SEQ-01", Event::Opens { part, order });
+            return Ok(());
+        }
+        self.referee.look_as(Some(&shooting));
+        self.shots = self.take_orders(&shooting, mail(&shooting));
+        self.step_begins(Step::Shooting, &shooting);
+        self.shooting_step()?;
+        if self.is_over() {
+            return Ok(());
+        }
+        self.referee.look_as(None);
+        self.step_begins(Step::Melee, &moving);
+        self.melees()?;
+        if !self.is_over() {
+            self.end_of_turn();
+        }
+        Ok(())
+    }
+
+    fn step_begins(&mut self, step: Step, side: &Side) {
+        let missing = self.desk.missing.contains(side);
+        let side = side.clone();
+        self.record(
+            "TT-SEQ-01",
+            Event::StepBegins {
+                step,
+                side,
+                missing,
+            },
+        );
+    }
+
+    /// Opens the next player turn, with the players exchanged.
+    fn end_of_turn(&mut self) {
+        let turn = self.state().turn + 1;
+        if self.time_is_up() {
+            return;
+        }
+        let order = self.state().order.iter().rev().cloned().collect();
+        self.begin_turn(turn, order);
+    }
+
+    /// Opens a player turn.
+    pub(crate) fn begin_turn(&mut self, turn: u32, order: Vec<Side>) {
+        let begins = Event::TurnBegins {
+            turn,
+            order: order.clone(),
+        };
+        self.record("TT-SEQ-01", begins);
+        let part = match self.state().scenario.fold_turn {
+            true => Part::Whole,
+            false => Part::Move,
+        };
+        self.record("TT-SEQ-01", Event::Opens { part, order });
+    }
+
+    /// Takes new standing orders on file.
+    fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
+        for OnFile { side, orders } in self.desk.filed(orders, |mail| &mail.standing) {
+            self.record("TT-DEC-05", Event::Standing { side, orders });
+        }
+        self.desk.refresh(&self.referee.state().standing);
+    }
+
+    /// A side gives up; if both do, the game is drawn.
+    fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
+        let given = orders.who(|mail| mail.concede);
+        for side in &given {
+            self.record("TT-VIC-12", Event::Concedes { side: side.clone() });
+        }
+        if given.is_empty() || self.is_over() {
+            return false;
+        }
+        let verdict = self.state().conceded(&given);
+        self.record("TT-VIC-12", Event::Ends { verdict });
+        true
+    }
+
+    /// Looks at the position through the eyes of a unit's own side for as long as something is done.
+    pub(crate) fn as_owner<T>(&mut self, id: &UnitId, done: impl FnOnce(&mut Self) -> T) -> T {
+        let owner = self.referee.truth().unit(id).side.clone();
+        let eyes = self.referee.look_as(Some(&owner));
+        let done = done(self);
+        self.referee.look_as(eyes.as_ref());
+        done
+    }
+
+    /// The position as it stands.
+    pub(crate) fn state(&self) -> &State {
+        self.referee.state()
+    }
+
+    /// Whether the game has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        self.state().part == Part::Over
+    }
+
+    /// Writes down what happened, by which clause.
+    pub(crate) fn record(&mut self, clause: &'static str, event: Event) {
+        self.referee.record(Clause::new(clause), event);
+    }
+
+    /// Throws one die for an act of this player turn: `fire/FA1/R4`. An act that comes again has its number behind it.
+    pub(crate) fn roll(&mut self, act: &str) -> u8 {
+        let turn = self.state().turn;
+        let times = self.rolled.entry(act.to_owned()).or_default();
+        *times += 1;
+        let label = match *times {
+            1 => format!("t{turn}/{act}"),
+            times => format!("t{turn}/{act}/{times}"),
+        };
+        self.referee.roll(label, D6, 1)[0]
+    }
+
+    /// Puts decisions to their owners, all at once: what has been said about each. What nobody has said anything about
+    /// is asked, and play stops here, or takes the printed default.
+    pub(crate) fn put(&mut self, matters: &[Asking]) -> Result<Vec<Said<Verb>>, Stopped> {
+        let (state, ground) = (self.referee.state(), &self.ground);
+        let said = self
+            .desk
+            .put(matters, |asking| facts(asking, state, ground));
+        said.map_err(|questions| self.referee.ask(questions))
+    }
+
+    /// Puts one decision to its owner.
+    pub(crate) fn put_one(&mut self, matter: Asking) -> Result<Said<Verb>, Stopped> {
+        let said = self.put(&[matter])?;
+        Ok(said.into_iter().next().expect("one was put"))
+    }
+
+    /// What has been said about a decision so far, without putting it.
+    pub(crate) fn heard(&mut self, asking: &Asking) -> Said<Verb> {
+        let facts = facts(asking, self.referee.state(), &self.ground);
+        self.desk.hear(asking, &facts)
+    }
+
+    /// What has been said about a decision, of which another use is to come: an answer that serves once is not used up.
+    pub(crate) fn overheard(&self, asking: &Asking) -> Said<Verb> {
+        let facts = facts(asking, self.state(), &self.ground);
+        self.desk.overhear(asking, &facts)
+    }
+
+    /// The facts of a unit's own orders.
+    pub(crate) fn facts<'s>(&'s self, unit: &'s Unit, enemy: Option<&'s Unit>) -> Facts<'s> {
+        Facts::new(self.state(), &self.ground, unit, enemy)
+    }
+}
+
+impl Unit {
+    /// A decision of a unit.
+    pub(crate) fn asked(&self, when: &'static str, enemy: Option<&UnitId>) -> Asking {
+        Asking::of(&self.side, &self.unit, when, enemy)
+    }
+}
+
+/// What conditions may ask about where a decision is put: of the enemies, the one they are about goes first; a name that
+/// is no unit's means none.
+fn facts<'s>(asking: &'s Asking, state: &'s State, ground: &'s Ground) -> Facts<'s> {
+    let enemy = asking.about.as_ref().or(asking.enemy.as_ref());
+    Facts {
+        state,
+        ground,
+        side: &asking.side,
+        unit: state.find(&asking.unit),
+        enemy: enemy.and_then(|enemy| state.find(enemy)),
+        charging: asking.charging,
+        failed: None,
+    }
+}

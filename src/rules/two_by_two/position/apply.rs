@@ -1,0 +1,309 @@
+//! What an event does to the position; it decides nothing.
+
+use super::event::{Event, Why};
+use super::scenario::{Points, Terrain};
+use super::state::{Contact, Fought, Part, Role, State};
+use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::table::{Coordinates, Heading};
+use crate::rules::two_by_two::charts::tables;
+use crate::rules::two_by_two::troops::units::{Lost, Status};
+
+/// Changes the position by what happened.
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Standing { side, orders } => OnFile::file(&mut state.standing, side, orders),
+        Event::Mustered { units, .. } => state.army.extend(units.iter().cloned()),
+        Event::SetUpDice { attacker, .. } => match attacker {
+            Some(attacker) => state.cast_roles(attacker),
+            None => state.allow_more(),
+        },
+        Event::Lays { terrain, .. } => {
+            // What is laid by a die may stand in the game's list without a place.
+            let unplaced = |known: &Terrain| {
+                !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name
+            };
+            match state.terrain.iter().position(unplaced) {
+                Some(index) => state.terrain[index] = terrain.clone(),
+                None => state.terrain.push(terrain.clone()),
+            }
+        }
+        Event::Deployed {
+            unit,
+            at,
+            face,
+            name,
+        } => {
+            state.put(unit, *at, *face);
+            if name.is_some() {
+                state.unit_mut(unit).name.clone_from(name);
+            }
+        }
+        Event::Places { point, .. } => state.points.push(point.clone()),
+        Event::Queues { point, units } => {
+            let point = state.points.iter_mut().find(|known| known.unit == *point);
+            let point = point.expect("points stay where they are");
+            point.queue.extend(units.iter().cloned());
+        }
+        Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
+        Event::TurnBegins { turn, order } => state.begin_turn(*turn, order),
+        Event::Moves {
+            unit,
+            to,
+            face,
+            road,
+            ..
+        } => {
+            state.put(unit, *to, *face);
+            state.unit_mut(unit).road = *road;
+            state.comes_up_behind(unit);
+        }
+        Event::Halts { unit } => state.unit_mut(unit).road = false,
+        Event::Arrives { unit, at, face, .. } => {
+            state.dequeue(unit);
+            state.put(unit, *at, *face);
+            state.comes_up_behind(unit);
+        }
+        Event::Exits { unit, point, .. } => {
+            if point.is_none() {
+                state.take_off(unit, Lost::Exited);
+            }
+        }
+        Event::Replies {
+            unit,
+            charger,
+            face,
+            reply,
+            edge,
+            ..
+        } => state.contacts.push(Contact {
+            charger: charger.clone(),
+            on: unit.clone(),
+            face: *face,
+            reply: *reply,
+            back: None,
+            column: None,
+            edge: *edge,
+            outside: false,
+        }),
+        Event::FromOutside { unit } => {
+            for contact in &mut state.contacts {
+                contact.outside |= contact.charger == *unit;
+            }
+        }
+        Event::Turns {
+            unit,
+            enemy,
+            face,
+            slid,
+            ..
+        } => {
+            let turning = state.unit_mut(unit);
+            (turning.face, turning.turned) = (Some(*face), true);
+            if let Some(to) = slid {
+                state.unit_mut(enemy).at = Some(*to);
+            }
+        }
+        Event::MovedBack {
+            unit,
+            to,
+            back,
+            with,
+            ..
+        } => {
+            state.shift(unit, *to);
+            with.iter().for_each(|(unit, to)| state.shift(unit, *to));
+            for contact in &mut state.contacts {
+                if contact.charger == *unit {
+                    contact.back = Some(*back);
+                    contact.column = with.first().map(|(unit, _)| unit.clone());
+                }
+            }
+        }
+        Event::Rallies { unit, rallied, .. } => {
+            if *rallied {
+                state.unit_mut(unit).state = Status::Ok;
+            }
+        }
+        Event::Fires { firers, .. } => {
+            for firer in firers {
+                state.unit_mut(firer).fired = true;
+            }
+        }
+        Event::Status { unit, state: now } => state.unit_mut(unit).state = *now,
+        Event::PushedBack { unit, to } => {
+            state.shift(unit, *to);
+            state.unit_mut(unit).road = false;
+            state.part_from(unit);
+        }
+        Event::Closes {
+            unit, to, on, with, ..
+        } => {
+            state.shift(unit, *to);
+            with.iter().for_each(|(unit, to)| state.shift(unit, *to));
+            state.contacts.retain_mut(|contact| {
+                let own = contact.charger == *unit;
+                if own {
+                    (contact.back, contact.column) = (None, None);
+                }
+                !own || on.contains(&contact.on)
+            });
+        }
+        Event::StaysBack { unit, .. } | Event::Halted { unit } | Event::Parts { unit } => {
+            state.part_from(unit);
+        }
+        Event::Flees { unit, to, .. } => {
+            state.part_from(unit);
+            if let Some(to) = to {
+                state.shift(unit, *to);
+                state.unit_mut(unit).road = false;
+            }
+        }
+        Event::Aligned { unit, at, face } => state.put(unit, *at, *face),
+        Event::Shoved {
+            unit,
+            to,
+            state: now,
+            ..
+        } => {
+            state.shift(unit, *to);
+            let unit = state.unit_mut(unit);
+            (unit.state, unit.road) = (*now, false);
+        }
+        Event::Destroyed { unit, why, .. } => {
+            if *why == Why::Exchange {
+                state.dequeue(unit);
+            }
+            state.take_off(unit, Lost::Destroyed);
+        }
+        Event::Recoils { unit, to, .. } => {
+            state.shift(unit, *to);
+            state.unit_mut(unit).road = false;
+        }
+        Event::Keeps {
+            unit,
+            enemy,
+            attacked,
+        } => {
+            let (attacker, defender) = match attacked {
+                true => (unit.clone(), enemy.clone()),
+                false => (enemy.clone(), unit.clone()),
+            };
+            let fought = Fought { attacker, defender };
+            if !state.melees.contains(&fought) {
+                state.melees.push(fought);
+            }
+        }
+        Event::Follows { unit, to, with, .. } => {
+            state.shift(unit, *to);
+            with.iter().for_each(|(unit, to)| state.shift(unit, *to));
+        }
+        Event::Lapses { attacker, defender } => {
+            let is_this =
+                |contact: &Contact| contact.charger == *attacker && contact.on == *defender;
+            state.contacts.retain(|contact| !is_this(contact));
+        }
+        Event::Ends { verdict } => {
+            state.ending = Some(verdict.clone());
+            state.part = Part::Over;
+        }
+        Event::Concedes { .. }
+        | Event::Struck { .. }
+        | Event::Dropped { .. }
+        | Event::Waived { .. }
+        | Event::StepBegins { .. }
+        | Event::Reinforces { .. }
+        | Event::NoRoom { .. }
+        | Event::Swaps { .. }
+        | Event::Charges { .. }
+        | Event::Holds { .. }
+        | Event::Routs { .. }
+        | Event::Panics { .. }
+        | Event::Fights { .. }
+        | Event::LeavesOff { .. }
+        | Event::Remains { .. } => {}
+    }
+    state.forget_what_parted();
+}
+
+impl State {
+    /// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.
+    fn allow_more(&mut self) {
+        let more = self.allowance + tables::TIE_POINTS;
+        self.allowance = match self.scenario.points {
+            Points::Any => more,
+            Points::Halves(all) => more.min(all.div_ceil(2)),
+        };
+    }
+
+    pub(crate) fn cast_roles(&mut self, attacker: &Side) {
+        for card in &mut self.sides {
+            card.role = Some(match card.side == *attacker {
+                true => Role::Attacker,
+                false => Role::Defender,
+            });
+        }
+    }
+
+    pub(crate) fn put(&mut self, unit: &UnitId, at: Coordinates, face: Heading) {
+        let unit = self.unit_mut(unit);
+        (unit.at, unit.face) = (Some(at), Some(face));
+    }
+
+    /// TT-CON-38: a unit that has moved is the column of a charger that stands moved back if it now stands behind it.
+    fn comes_up_behind(&mut self, unit: &UnitId) {
+        let mut contacts = std::mem::take(&mut self.contacts);
+        let is_behind = |charger: &UnitId| {
+            let behind = self.stands_behind(self.unit(charger));
+            behind.is_some_and(|behind| behind.unit == *unit)
+        };
+        let moved_back = contacts.iter_mut().filter(|known| known.back.is_some());
+        for contact in moved_back.filter(|known| is_behind(&known.charger)) {
+            contact.column = Some(unit.clone());
+        }
+        self.contacts = contacts;
+    }
+
+    fn shift(&mut self, unit: &UnitId, to: Coordinates) {
+        self.unit_mut(unit).at = Some(to);
+    }
+
+    pub(crate) fn take_off(&mut self, unit: &UnitId, how: Lost) {
+        let unit = self.unit_mut(unit);
+        (unit.at, unit.face, unit.lost) = (None, None, Some(how));
+        let id = unit.unit.clone();
+        self.part_from(&id);
+    }
+
+    pub(crate) fn dequeue(&mut self, unit: &UnitId) {
+        for point in &mut self.points {
+            point.queue.retain(|queued| queued != unit);
+        }
+    }
+
+    /// Ends every contact of a unit.
+    pub(crate) fn part_from(&mut self, unit: &UnitId) {
+        self.contacts
+            .retain(|contact| contact.charger != *unit && contact.on != *unit);
+    }
+
+    /// TT-CON-37: contact left over lasts while both still touch.
+    pub(crate) fn forget_what_parted(&mut self) {
+        if self.melees.is_empty() {
+            return;
+        }
+        let mut melees = std::mem::take(&mut self.melees);
+        melees.retain(|fought| {
+            self.in_contact(self.unit(&fought.attacker), self.unit(&fought.defender))
+        });
+        self.melees = melees;
+    }
+
+    pub(crate) fn begin_turn(&mut self, turn: u32, order: &[Side]) {
+        self.turn = turn;
+        self.order = order.to_vec();
+        self.contacts.clear();
+        for unit in &mut self.army {
+            (unit.turned, unit.fired) = (false, false);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The state of play: units, ground, sight, and what changes it.
+
+pub(crate) mod apply;
+pub(crate) mod bridge;
+pub(crate) mod cover;
+pub(crate) mod event;
+pub(crate) mod gate;
+pub(crate) mod ground;
+pub(crate) mod obstruction;
+pub(crate) mod scenario;
+pub(crate) mod spans;
+pub(crate) mod state;
+pub(crate) mod terrain_crossed;
+pub(crate) mod terrain_pieces;
+pub(crate) mod woods;

@@ -1,0 +1,4 @@
+//! Tests on positions written for them.
+
+pub(crate) mod amend;
+pub(crate) mod reads_well;
